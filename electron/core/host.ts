@@ -29,6 +29,8 @@ export interface HelperProcess {
   readonly ended: Promise<string>;
   /** Kills the process immediately, because it can be stuck inside a library. */
   kill(): void;
+  /** Returns the process ID. Undefined until the process has started. */
+  pid(): number | undefined;
 }
 
 /**

@@ -51,6 +51,7 @@ export function startHelpersInElectron<Name extends HelperName>(
         isRunning = false;
         end();
       },
+      pid: () => pid,
     };
   };
 }

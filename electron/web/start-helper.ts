@@ -25,6 +25,7 @@ export function startHelpersInNode<Name extends HelperName>(entries: Readonly<Re
       onMessage: (listener) => void child.on('message', listener),
       ended,
       kill: () => void child.kill('SIGKILL'),
+      pid: () => child.pid,
     };
   };
 }

@@ -1,3 +1,4 @@
+import { watchMemory } from './memory-limit.ts';
 import { type OrderServer, serveOrders } from './serve-orders.ts';
 import type { ChannelEvents, WorkerChannel, WorkerRequest, WorkerResponse } from './worker-client.ts';
 
@@ -7,6 +8,14 @@ interface MessageProcess {
   onMessage(listener: (message: unknown) => void): void;
   readonly ended: Promise<string>;
   kill(): void;
+  /** Returns the process ID. Undefined until the process has started. Only needed for a memory limit. */
+  pid?(): number | undefined;
+}
+
+/** Limits of a child process, enforced by its parent. For limits of time, see `RequestOptions`. */
+interface ProcessLimits {
+  /** Maximum resident memory in bytes. The process is killed when it exceeds the limit, and its end has the reason `memory`. */
+  readonly memory?: number;
 }
 
 /**
@@ -18,12 +27,21 @@ export function openProcess<Order, Reply, Failure, Progress>(
   process: MessageProcess,
   parse: (message: unknown) => WorkerResponse<Reply, Failure, Progress> | null,
   { onMessage, onEnd }: ChannelEvents<Reply, Failure, Progress>,
+  { memory = Number.POSITIVE_INFINITY }: ProcessLimits = {},
 ): WorkerChannel<Order> {
   process.onMessage((message) => {
     const response = parse(message);
     if (response !== null) onMessage(response);
   });
-  void process.ended.then(onEnd);
+  const exceed = (): void => {
+    process.kill();
+    onEnd(`more than ${memory} bytes of memory`, 'memory');
+  };
+  const stopWatching = memory === Number.POSITIVE_INFINITY ? () => undefined : watchMemory(() => process.pid?.(), memory, exceed);
+  void process.ended.then((message) => {
+    stopWatching();
+    onEnd(message);
+  });
   return {
     post: (request) => process.send(request),
     kill: async () => process.kill(),

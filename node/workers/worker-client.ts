@@ -19,13 +19,18 @@ export interface WorkerChannel<Order> {
 /** Messages from one running worker. */
 export interface ChannelEvents<Reply, Failure, Progress> {
   readonly onMessage: (message: WorkerResponse<Reply, Failure, Progress>) => void;
-  /** Called when the worker has ended. @param message the system's message about the cause */
-  readonly onEnd: (message: string) => void;
+  /**
+   * Called when the worker has ended.
+   *
+   * @param message the system's message about the cause
+   * @param reason `memory` if it was ended because it exceeded its memory limit
+   */
+  readonly onEnd: (message: string, reason?: 'memory') => void;
 }
 
-/** The reason why a worker can't reply: it ended, exceeded its time limit, or was closed. */
+/** The reason why a worker can't reply: it ended, exceeded its time limit or its memory limit, or was closed. */
 export interface WorkerEnd {
-  readonly reason: 'ended' | 'timeout' | 'closed';
+  readonly reason: 'ended' | 'timeout' | 'memory' | 'closed';
   readonly message: string;
   /** True for the request that exceeded its time limit. Other requests of the worker fail with it. */
   readonly isCause: boolean;
@@ -151,8 +156,8 @@ export class WorkerClient<Order, Reply extends { readonly kind: string }, Failur
       onMessage: (message) => {
         if (this.#channel === channel) this.#receive(message);
       },
-      onEnd: (message) => {
-        if (this.#channel === channel) void this.#end('ended', message);
+      onEnd: (message, reason) => {
+        if (this.#channel === channel) void this.#end(reason ?? 'ended', message);
       },
     });
     return channel;

@@ -19,6 +19,7 @@ export function helperInProcess(load: () => KerberosLibrary): HelperProcess & { 
       receive(requestSchema.parse(message));
     },
     onMessage: (listener) => void listeners.push(listener),
+    pid: () => undefined,
     ended: Promise.withResolvers<string>().promise,
     get killed() {
       return killed;

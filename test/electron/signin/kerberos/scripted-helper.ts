@@ -21,6 +21,7 @@ export function scriptedHelpers(): { readonly started: ScriptedHelper[]; readonl
     const helper: ScriptedHelper = {
       environment,
       received,
+      pid: () => undefined,
       ended: ended.promise,
       get killed() {
         return killed;
