@@ -6,7 +6,7 @@ import { encodingReasons } from '../../wire/encoding-facts.ts';
 import { charset, type HeaderLines, headerValue, mediaType } from '../../wire/header-lines.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
-import { type PageFacts, readPageFacts } from '../../wire/rows/page-facts.ts';
+import { type PageFacts, readPageFacts } from '../../wire/responses/page-facts.ts';
 import type { WireResponse } from '../../wire/wire-response.ts';
 import type { ServerAccess } from '../connections/server.ts';
 import type { Session, SessionResponse } from '../connections/session.ts';

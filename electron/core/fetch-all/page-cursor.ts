@@ -2,7 +2,7 @@ import type { FetchNotice } from '../../../shared/contract/files/fetch-all.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
-import type { PageFacts } from '../../wire/rows/page-facts.ts';
+import { noFacts, type PageFacts } from '../../wire/responses/page-facts.ts';
 import { addNotice } from './fetch-notices.ts';
 import { nextPage } from './page-request.ts';
 import { afterLongPage, type CursorState, isNumberedPage, type PagedQuery, withLongerPages } from './paging-strategies.ts';
@@ -23,7 +23,7 @@ export class PageCursor {
   state: CursorState;
   readonly query: PagedQuery;
   #received: number;
-  #told = (): PageFacts => ({ total: null, nextUrl: null });
+  #told = (): PageFacts => noFacts;
   #notices: readonly FetchNotice[];
   /** Links that were followed, to detect loops. */
   readonly #seen = new Set<string>();

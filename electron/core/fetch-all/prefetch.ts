@@ -1,10 +1,13 @@
-import type { PageFacts } from '../../wire/rows/page-facts.ts';
+import { noFacts, type PageFacts } from '../../wire/responses/page-facts.ts';
 import type { Session, SessionRequest, SessionResponse } from '../connections/session.ts';
 import { nextPage, pageHeaders, pageUrl } from './page-request.ts';
 import { afterLongPage, type CursorState, firstPageSize, isNumberedPage, type PagedQuery, requestedRows } from './paging-strategies.ts';
 
 /** The next page is requested if the rest of the current page is expected to take less than this number of response times. */
 const lead = 2;
+
+/** Facts in the headers of a page. */
+type HeadFacts = Pick<PageFacts, 'total' | 'nextUrl'>;
 
 /** Durations of pages in milliseconds. */
 interface PageTimes {
@@ -86,7 +89,7 @@ export class Prefetcher {
    * @param rows Number of received rows, including the current page.
    * @param facts Facts in the headers of the current response. Absent before the headers arrive.
    */
-  prefetch(query: PagedQuery, state: CursorState, rows: number, facts: PageFacts = noFacts): void {
+  prefetch(query: PagedQuery, state: CursorState, rows: number, facts: HeadFacts = noFacts): void {
     this.#present.rowsBefore ??= rows;
     if (this.#pageTimes === null || this.#isBusy || this.#ahead !== null) return;
     const { sentAt, headAt } = this.#present;
@@ -153,11 +156,8 @@ export class Prefetcher {
   }
 }
 
-/** The facts of a page before its headers arrive. */
-export const noFacts: PageFacts = { total: null, nextUrl: null };
-
 /** Returns the expected number of rows of a page: that of earlier pages, or the requested number. */
-function expectedRows(state: CursorState, { total }: PageFacts): number {
+function expectedRows(state: CursorState, { total }: Pick<HeadFacts, 'total'>): number {
   const full = state.wide ? requestedRows(state, state.rowsBefore) : state.pages === 0 ? state.pageSize : state.firstPageRows;
   const all = total ?? state.total;
   return all === null ? full : Math.max(0, Math.min(full, all - state.rowsBefore));
@@ -171,7 +171,7 @@ function expectedRows(state: CursorState, { total }: PageFacts): number {
  *
  * @param facts Facts in the headers of the response.
  */
-export function pageAfter(query: PagedQuery, state: CursorState, facts: PageFacts): string | null {
+export function pageAfter(query: PagedQuery, state: CursorState, facts: HeadFacts): string | null {
   const total = facts.total ?? state.total;
   const expected = expectedRows(state, facts);
   const rows = state.rowsBefore + expected;

@@ -5,7 +5,7 @@ import type { Format, RunEvent } from '../../../shared/contract/results/run.ts';
 import { charset, mediaType } from '../../wire/header-lines.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import { type Redaction, redactedProblem } from '../../wire/redaction.ts';
-import { type PageFacts, readPageFacts } from '../../wire/rows/page-facts.ts';
+import { noFacts, type PageFacts, readPageFacts } from '../../wire/responses/page-facts.ts';
 import type { WireResponse } from '../../wire/wire-response.ts';
 import type { Session } from '../connections/session.ts';
 import { createEventFeed } from '../event-feed.ts';
@@ -58,7 +58,7 @@ class Run {
   #headAt: number | null = null;
   /** Whether the reader knows the run's id. Otherwise, the result is released. */
   started = false;
-  #facts: () => PageFacts = () => ({ total: null, nextUrl: null });
+  #facts: () => PageFacts = () => noFacts;
 
   constructor(parts: RunParts, result: Result, url: string, signal: AbortSignal, push: (event: RunEvent) => void) {
     this.#parts = parts;

@@ -2,7 +2,7 @@ import type { Cell, Format } from '../../../shared/contract/results/run.ts';
 import { charset, type HeaderLines, mediaType } from '../../wire/header-lines.ts';
 import { ProblemError } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
-import { readPageFacts } from '../../wire/rows/page-facts.ts';
+import { readPageFacts } from '../../wire/responses/page-facts.ts';
 import type { WireResponse } from '../../wire/wire-response.ts';
 import type { Session } from '../connections/session.ts';
 import { readRejection, rowsPathOf } from '../fetch-all/page-attempt.ts';

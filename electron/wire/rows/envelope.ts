@@ -1,4 +1,5 @@
 import { type JsonEvent, type JsonScanner, jsonEvent } from '../../../shared/json-bytes/json-scanner.ts';
+import { pageObjects, plainName } from '../responses/conventions.ts';
 import { addToShape, emptyHash, hashOfName } from './row-shape.ts';
 
 /** Maximum bytes of stored names. {@link longestValue} is that of values, which include long next links. */
@@ -18,7 +19,9 @@ const maximumDepth = 4;
  * never rows.
  */
 export class Envelope {
-  /** Scalars by name. Strings are unescaped, and other values are as sent. */
+  /**
+   * Scalars by name. Strings are unescaped, and other values are as sent. Members of objects about pages have a path such as `paging/next`.
+   */
   readonly facts = new Map<string, string>();
   emptyLists = 0;
   /** The shape of the outermost object, which might be a row itself. */
@@ -31,6 +34,8 @@ export class Envelope {
   #rowsFound = false;
   /** Number of searched open objects inside the outermost object. */
   #depth = 0;
+  /** Names of the open objects about pages. */
+  readonly #pagePath: string[] = [];
   /** Number of names of the path that were followed so far. */
   #followed = 0;
   #isSkipping = false;
@@ -75,6 +80,7 @@ export class Envelope {
       case jsonEvent.objectEnd:
         if (this.#depth === 0) return 'end';
         this.#depth -= 1;
+        this.#pagePath.pop();
         this.#followed = Math.min(this.#followed, this.#depth);
         return null;
       default:
@@ -91,14 +97,18 @@ export class Envelope {
 
   #storeFact(event: JsonEvent, scanner: JsonScanner): void {
     const value = event === jsonEvent.string ? textOf(scanner, longestValue) : sourceOf(scanner, longestValue);
-    if (this.#name !== null && value !== null) this.facts.set(this.#name, value);
+    if (this.#name !== null && value !== null) this.facts.set([...this.#pagePath, this.#name].join('/'), value);
   }
 
   #beginObject(): void {
-    const leads = this.#isNextInPath() && this.#followed < this.#path.length - 1;
-    if (leads || (this.#depth < maximumDepth && envelopeNames.has(this.name.toLowerCase()))) {
+    const isOfPage = this.#pagePath.length > 0;
+    const leads = !isOfPage && this.#isNextInPath() && this.#followed < this.#path.length - 1;
+    if (leads || (!isOfPage && this.#depth < maximumDepth && envelopeNames.has(this.name.toLowerCase()))) {
       this.#depth += 1;
       if (leads) this.#followed += 1;
+    } else if (this.#depth < maximumDepth && (isOfPage || pageObjects.has(plainName(this.name)))) {
+      this.#depth += 1;
+      this.#pagePath.push(this.name);
     } else {
       this.#isSkipping = true;
     }
@@ -109,7 +119,7 @@ export class Envelope {
     this.#isListOpened = false;
     const canHoldRows = this.#canHoldRows();
     if (event === jsonEvent.listEnd) {
-      this.emptyLists += 1;
+      if (this.#pagePath.length === 0) this.emptyLists += 1;
       return null;
     }
     if (event === jsonEvent.objectStart && canHoldRows) return 'rows';
@@ -121,6 +131,7 @@ export class Envelope {
 
   /** Checks whether the list with the current name can contain the rows. */
   #canHoldRows(): boolean {
+    if (this.#pagePath.length > 0) return false;
     if (this.#path.length === 0) return !this.#rowsFound && this.#name?.includes('@') === false;
     if (this.#followed !== this.#path.length - 1 || !this.#isNextInPath()) return false;
     this.reached = true;

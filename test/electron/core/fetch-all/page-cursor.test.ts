@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { pageUrl } from '../../../../electron/core/fetch-all/page-request.ts';
 import { type CursorState, firstCursorState } from '../../../../electron/core/fetch-all/paging-strategies.ts';
-import { noFacts, pageAfter } from '../../../../electron/core/fetch-all/prefetch.ts';
+import { pageAfter } from '../../../../electron/core/fetch-all/prefetch.ts';
+import { noFacts } from '../../../../electron/wire/responses/page-facts.ts';
 
 const queryUrl = 'http://h/d/r/a?filter=a%3D%3D1';
 const rest = { format: 'rest', fullUrl: queryUrl } as const;

@@ -10,6 +10,7 @@ import {
 } from '../../../../electron/core/fetch-all/paging-strategies.ts';
 import { makeProblem } from '../../../../electron/wire/problem-error.ts';
 import { createRedaction } from '../../../../electron/wire/redaction.ts';
+import { noFacts } from '../../../../electron/wire/responses/page-facts.ts';
 
 const queryUrl = 'http://h/d/r/a?filter=a%3D%3D1';
 
@@ -62,7 +63,9 @@ function pageThrough(server: Server, cuts: readonly number[]): readonly { readon
     }
     rows = Math.max(rows, end);
     const nextUrl = links && end < table ? `http://h/d/r/a?page=${page + 1}&filter=a==1&hitsPerPage=${size}` : null;
-    expect(trail.advance(rows, { total: sendsTotal ? table : null, nextUrl }, paceOf(requests.length), createRedaction())).toBeNull();
+    expect(
+      trail.advance(rows, { ...noFacts, total: sendsTotal ? table : null, nextUrl }, paceOf(requests.length), createRedaction()),
+    ).toBeNull();
   }
   expect(rows).toBe(table);
   return requests;

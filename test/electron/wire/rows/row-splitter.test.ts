@@ -173,6 +173,16 @@ describe('nested envelopes', () => {
     ['OData V2', '{"d":{"results":[{"a":1.10},{"a":2}],"__count":"2"}}', { __count: '2' }],
     ['Solr', '{"responseHeader":{"status":0},"response":{"numFound":2,"docs":[{"a":1.10},{"a":2}]}}', { numFound: '2' }],
     ['HAL', '{"_embedded":{"things":[{"a":1.10},{"a":2}]},"page":{"totalElements":2}}', { totalElements: '2' }],
+    [
+      'HAL with links',
+      '{"_links":{"next":{"href":"/p2"},"curies":[{"name":"x"}]},"_embedded":{"things":[{"a":1.10},{"a":2}]}}',
+      { '_links/next/href': '/p2' },
+    ],
+    [
+      'an object about pages',
+      '{"paging":{"next":"/p2","of":{"list":[{"b":1}]}},"data":[{"a":1.10},{"a":2}],"meta":{"more":true}}',
+      { 'paging/next': '/p2', 'meta/more': 'true' },
+    ],
     ['GraphQL-like', '{"data":{"result":{"total":2,"items":[{"a":1.10},{"a":2}]}}}', { total: '2' }],
   ])('finds the rows and the total of %s in any chunks', (_name, body, facts) => {
     for (const size of [1, 2, 7, 1000]) {

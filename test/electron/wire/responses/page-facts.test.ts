@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextLink, readPageFacts } from '../../../../electron/wire/rows/page-facts.ts';
+import { nextLink, readPageFacts } from '../../../../electron/wire/responses/page-facts.ts';
 
 const url = 'https://data.example/dmp-api/data/r/a?page=1';
 const members = (facts: Record<string, string>) => new Map(Object.entries(facts));
@@ -69,5 +69,46 @@ describe('the URL of the next page', () => {
       ]),
     ).toBe('/p?page=3');
     expect(nextLink([['Link', '</next>; rel="nextish"']])).toBeNull();
+  });
+});
+
+describe('a next page that can’t be requested', () => {
+  const unusable = (facts: Record<string, string>) => readPageFacts(url, [], members(facts)).unusableNext;
+
+  test.each([
+    ['a link to a file', '@odata.nextLink', 'file:///etc/hostname'],
+    ['a script', '@odata.nextLink', 'javascript:void(0)'],
+    ['a number', '@odata.nextLink', '5'],
+    ['a link in an object about pages', 'paging/next', 'ftp://h/x'],
+    ['a page number', 'next_page', '2'],
+    ['a cursor', 'next_cursor', 'abc'],
+    ['a cursor in an object about pages', 'response_metadata/next_cursor', 'abc'],
+    ['a position in a link object', 'paging/next/after', '100'],
+    ['a flag', 'has_more', 'true'],
+    ['a flag of the last page', 'last', 'false'],
+  ])('reports %s, so that a part isn’t taken for all rows', (_what, name, value) => {
+    expect(unusable({ [name]: value })).toEqual({ name, value });
+  });
+
+  test.each([
+    ['null', { next_cursor: 'null', next: 'null' }],
+    ['an empty cursor', { 'meta/next_cursor': '' }],
+    ['a flag that is false', { has_more: 'false' }],
+    ['the last page, which has a cursor, too', { has_more: 'false', 'meta/after_cursor': 'x', next_cursor: 'x' }],
+    ['a delta link', { '@odata.deltaLink': '?$deltatoken=1' }],
+  ])('reports nothing for %s', (_what, facts) => {
+    expect(unusable(facts)).toBeNull();
+  });
+
+  test('follows links of SensorThings, and links in objects about pages', () => {
+    expect(readPageFacts(url, [], members({ '@iot.nextLink': '?$skip=3', '@iot.count': '7' }))).toMatchObject({
+      total: 7,
+      nextUrl: `${url.split('?')[0]}?$skip=3`,
+    });
+    for (const name of ['paging/next', '_links/next/href', 'links/next'])
+      expect(readPageFacts(url, [], members({ [name]: '/x?page=2' }))).toMatchObject({
+        nextUrl: 'https://data.example/x?page=2',
+        unusableNext: null,
+      });
   });
 });
