@@ -1,5 +1,5 @@
 import wrapAnsi from 'wrap-ansi';
-import type { MessageLanguage } from '../../shared/query/index.ts';
+import type { Language } from '../../shared/texts/create-texts.ts';
 import { type CliText, cliText, cliTexts } from './texts/cli-texts.ts';
 
 /** A command-line option: its type, its help, and its completion in shells. */
@@ -37,13 +37,13 @@ export const width = 80;
 const column = 27;
 
 /** Returns a placeholder in a language. Standard terms, such as URL, stay unchanged. */
-export function placeholderText(placeholder: string, language: MessageLanguage): string {
+export function placeholderText(placeholder: string, language: Language): string {
   const { placeholders } = cliTexts(language).topics.help;
   return Object.entries<string>(placeholders).find(([name]) => name === placeholder)?.[1] ?? placeholder;
 }
 
 /** Returns the help lines of options, with summaries in one column. */
-export function optionLines(options: Options, language: MessageLanguage): string {
+export function optionLines(options: Options, language: Language): string {
   return Object.entries(options)
     .map(([name, { placeholder, summary, short }]) => {
       const value = placeholder === undefined ? '' : ` ${placeholderText(placeholder, language)}`;

@@ -1,5 +1,5 @@
 import wrapAnsi from 'wrap-ansi';
-import type { MessageLanguage } from '../../shared/query/index.ts';
+import type { Language } from '../../shared/texts/create-texts.ts';
 import { helpOption, type Options, optionLines, width } from './command-option.ts';
 import type { Command, Example } from './commands/command.ts';
 import { connectionOptions } from './connection/options.ts';
@@ -24,7 +24,7 @@ function section(heading: string, text: string): string {
 const sharedOptions = ['connection', 'timeout', 'verbose', 'har', 'data-dir'];
 const inlineOptions = Object.fromEntries(Object.entries(connectionOptions).filter(([name]) => !sharedOptions.includes(name)));
 
-function connection(language: MessageLanguage): readonly string[] {
+function connection(language: Language): readonly string[] {
   const { t } = cliTexts(language);
   return [
     section(t('help:headings.connection'), optionLines(pick(['connection']), language)),
@@ -34,17 +34,17 @@ function connection(language: MessageLanguage): readonly string[] {
   ];
 }
 
-function environment(language: MessageLanguage): string {
+function environment(language: Language): string {
   const { t } = cliTexts(language);
   return section(t('help:headings.environment'), t('help:environment'));
 }
 
-function endings(language: MessageLanguage): string {
+function endings(language: Language): string {
   const { t } = cliTexts(language);
   return section(t('help:headings.endings'), t('help:endings'));
 }
 
-function examplesText(examples: readonly Example[], language: MessageLanguage): string {
+function examplesText(examples: readonly Example[], language: Language): string {
   const { t } = cliTexts(language);
   const texts = examples.map(({ does, line }) =>
     t('help:example', { does: cliText(does, language), line: line.replaceAll('\n', '\n    ') }),
@@ -53,7 +53,7 @@ function examplesText(examples: readonly Example[], language: MessageLanguage): 
 }
 
 /** Returns the help of the program with all commands. */
-export function overviewHelp(commands: readonly Command[], language: MessageLanguage): string {
+export function overviewHelp(commands: readonly Command[], language: Language): string {
   const lineOf = ({ name, summary }: Command): string => {
     const indent = ' '.repeat(14);
     return `  ${name.padEnd(12)}${wrapAnsi(cliText(summary, language), width - indent.length).replaceAll('\n', `\n${indent}`)}`;
@@ -69,7 +69,7 @@ export function overviewHelp(commands: readonly Command[], language: MessageLang
 }
 
 /** Returns the help of a command. */
-export function commandHelp({ name, usage, about, options, usesConnection, examples }: Command, language: MessageLanguage): string {
+export function commandHelp({ name, usage, about, options, usesConnection, examples }: Command, language: Language): string {
   const parts = [
     wrapAnsi(`dataquay ${name} ${cliText(usage, language)}`.trimEnd(), width - 4).replaceAll('\n', '\n    '),
     wrapped(cliText(about, language)),

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { Problem } from '../../shared/contract/problem.ts';
-import type { MessageLanguage } from '../../shared/query/index.ts';
+import type { Language } from '../../shared/texts/create-texts.ts';
 import { createTelemetry, type Telemetry } from '../core/telemetry.ts';
 import type { Timeouts } from '../wire/failure.ts';
 import { makeProblem, problemOf } from '../wire/problem-error.ts';
@@ -26,7 +26,7 @@ export interface CliContext {
   /** Aborted by Ctrl+C. */
   readonly interrupted: AbortSignal;
   /** Language of messages for people. */
-  readonly language: MessageLanguage;
+  readonly language: Language;
 }
 
 /** The outputs of a command line. */
@@ -89,7 +89,7 @@ async function runCommand(
 
 interface Exit {
   readonly exitCode: number;
-  readonly failureIn: (language: MessageLanguage) => Failure;
+  readonly failureIn: (language: Language) => Failure;
 }
 
 /**
@@ -103,7 +103,7 @@ export function exitOf(error: unknown, clean: (problem: Problem) => Problem): Ex
   const expected = error instanceof CommandFailed ? error.problem : problemOf(error);
   const problem = expected ?? makeProblem('internal', { detail: error instanceof Error ? error.message : null });
   const facts = error instanceof CommandFailed ? error.facts : {};
-  const failureIn = (language: MessageLanguage): Failure => ({ ...printProblem(clean(problem), language), ...facts });
+  const failureIn = (language: Language): Failure => ({ ...printProblem(clean(problem), language), ...facts });
   // A 5xx response is a server error, also if it comes from an identity provider.
   const isServerFault = problem.status !== null && problem.status >= 500 && problem.code.startsWith('identity-provider-');
   return { exitCode: isServerFault ? exitCodes.serverFault : exitCodeOf(problem.code), failureIn };

@@ -1,5 +1,5 @@
 import { describeMemberError } from '../../shared/json/member-error.ts';
-import { describeDiagnostic } from '../../shared/query/index.ts';
+import { describeDiagnostic } from '../../shared/query/describe-diagnostic.ts';
 import type { FilePosition, SavedProblem } from '../../shared/saved/index.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import classes from './saved.module.css';

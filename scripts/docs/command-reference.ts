@@ -3,11 +3,11 @@ import type { Command } from '../../electron/cli/commands/command.ts';
 import { commands } from '../../electron/cli/commands/command-list.ts';
 import { connectionOptions } from '../../electron/cli/connection/options.ts';
 import { cliText } from '../../electron/cli/texts/cli-texts.ts';
-import type { MessageLanguage } from '../../shared/query/index.ts';
+import type { Language } from '../../shared/texts/create-texts.ts';
 import { generatedPage, table } from './markdown.ts';
 
 /** Returns the page of commands and options, from the definitions that `dataquay help` prints. */
-export function commandReference(language: MessageLanguage): string {
+export function commandReference(language: Language): string {
   const note =
     'This page is generated from the code (`npm run docs`). `dataquay help COMMAND` shows the same. Options can come before or after arguments.';
   return generatedPage('Command reference', note, [
@@ -19,7 +19,7 @@ export function commandReference(language: MessageLanguage): string {
   ]);
 }
 
-function commandPart({ name, usage, about, options, examples }: Command, language: MessageLanguage): string {
+function commandPart({ name, usage, about, options, examples }: Command, language: Language): string {
   return [
     `## ${name}`,
     fenced(`dataquay ${name} ${cliText(usage, language)}`.trimEnd()),
@@ -41,7 +41,7 @@ function fenced(text: string): string {
   return `\`\`\`text\n${text}\n\`\`\``;
 }
 
-function optionTable(options: Options, language: MessageLanguage): string {
+function optionTable(options: Options, language: Language): string {
   const rows = Object.entries(options).map(([name, { short, placeholder, summary }]) => {
     const value = placeholder === undefined ? '' : ` ${placeholderText(placeholder, language)}`;
     return [`\`${short === undefined ? '' : `-${short}, `}--${name}${value}\``, cliText(summary, language).trim()];

@@ -1,6 +1,6 @@
 import { english, french } from '../../renderer/i18n/resources.ts';
 import { type ProblemCode, problemCodes } from '../../shared/contract/problem.ts';
-import type { MessageLanguage } from '../../shared/query/index.ts';
+import type { Language } from '../../shared/texts/create-texts.ts';
 import { sharedEnglish, sharedFrench } from '../../shared/texts/shared-texts.ts';
 import { errorContexts, type Sent, settingLabels } from './error-context.ts';
 import { generatedPage } from './markdown.ts';
@@ -66,7 +66,7 @@ interface CauseAndFix {
 }
 
 /** Returns the page of all error codes: title, cause, fix, what was sent, related settings, and specific reasons with causes and fixes. */
-export function errorCodes(language: MessageLanguage): string {
+export function errorCodes(language: Language): string {
   const { problems, title, note } = texts[language];
   return generatedPage(
     title,
@@ -98,7 +98,7 @@ function proxySourceOf(reason: string): ProxySource {
   return reason.endsWith('-pac') ? 'pac' : 'manual';
 }
 
-function causeAndFix({ why, next }: CauseAndFix, language: MessageLanguage, source: ProxySource = 'manual'): string {
+function causeAndFix({ why, next }: CauseAndFix, language: Language, source: ProxySource = 'manual'): string {
   const { cause, fix, colon } = texts[language];
   const text = (sentence: string): string => marked(withSettings(sentence, language, source));
   return [why === '' ? [] : [`- ${cause}${colon} ${text(why)}`], next === '' ? [] : [`- ${fix}${colon} ${labelled(text(next))}`]]
@@ -107,7 +107,7 @@ function causeAndFix({ why, next }: CauseAndFix, language: MessageLanguage, sour
 }
 
 /** Returns the lines about what was sent before an error, and about related settings. */
-function contextOf(code: ProblemCode, language: MessageLanguage): string {
+function contextOf(code: ProblemCode, language: Language): string {
   const { sent, settings, colon, stages } = texts[language];
   const [stage, ...related] = errorContexts[code];
   const labels = related.map((setting) => `**${settingLabels[setting](language === 'fr' ? french : english)}**`);
@@ -115,7 +115,7 @@ function contextOf(code: ProblemCode, language: MessageLanguage): string {
 }
 
 /** Returns the specific reasons of a code: causes of TLS failures, and entries of the table of reasons. */
-function reasonsOf(code: ProblemCode, language: MessageLanguage): readonly (readonly [reason: string, texts: CauseAndFix])[] {
+function reasonsOf(code: ProblemCode, language: Language): readonly (readonly [reason: string, texts: CauseAndFix])[] {
   const { problems } = texts[language];
   if (code === 'tls-failed') return Object.entries(problems.tls);
   return Object.entries<CauseAndFix>(problems.reasons).flatMap(([key, sentences]) =>
@@ -124,7 +124,7 @@ function reasonsOf(code: ProblemCode, language: MessageLanguage): readonly (read
 }
 
 /** Inserts the phrases about the settings of a connection. If the proxy is set elsewhere, the same error has other phrases. */
-function withSettings(sentence: string, language: MessageLanguage, source: ProxySource): string {
+function withSettings(sentence: string, language: Language, source: ProxySource): string {
   const { setting, correct, avoid, direct, bypass } = texts[language].problems.proxy;
   const { correct: correctClock, alternative, ask } = texts[language].problems.clock;
   const phrases: Readonly<Record<string, string>> = {

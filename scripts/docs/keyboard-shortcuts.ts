@@ -1,6 +1,6 @@
 import { gridShortcuts, keysShown, queryShortcuts, type Shortcut, shortcuts } from '../../renderer/frame/shortcuts.ts';
 import { english, french } from '../../renderer/i18n/resources.ts';
-import type { MessageLanguage } from '../../shared/query/index.ts';
+import type { Language } from '../../shared/texts/create-texts.ts';
 import { generatedPage, table } from './markdown.ts';
 
 const texts = {
@@ -19,7 +19,7 @@ const texts = {
 } as const;
 
 /** Returns the page of keyboard shortcuts, from the list that Dataquay shows. */
-export function keyboardShortcuts(language: MessageLanguage): string {
+export function keyboardShortcuts(language: Language): string {
   const { labels, note, everywhere, head } = texts[language];
   const part = (heading: string, list: readonly Shortcut[]): string =>
     `## ${heading}\n\n${table(

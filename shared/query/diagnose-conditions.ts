@@ -1,4 +1,4 @@
-import type { Diagnostic } from './diagnostic.ts';
+import type { Diagnostic, PredicatePath } from './diagnostic.ts';
 import type { EntityModel } from './entity-model.ts';
 import { normalise, pushNegation } from './normalise.ts';
 import type { Condition, LanguageSpecific, Predicate, Quantified } from './query.ts';
@@ -90,8 +90,3 @@ function spreadQuantified(predicate: Predicate): Predicate {
       return predicate;
   }
 }
-
-/**
- * The path from a predicate to one within it: the index of the operand in each group. The operand of `not`, `any` or `all` has the index 0.
- */
-export type PredicatePath = readonly number[];

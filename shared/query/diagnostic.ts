@@ -1,4 +1,3 @@
-import type { PredicatePath } from './diagnose-conditions.ts';
 import type { DiagnosticCode } from './diagnostic-codes.ts';
 
 /** Values that a message inserts into its text. */
@@ -10,6 +9,11 @@ export interface Fix {
   readonly to: number;
   readonly text: string;
 }
+
+/**
+ * The path from a predicate to one within it: the index of the operand in each group. The operand of `not`, `any` or `all` has the index 0.
+ */
+export type PredicatePath = readonly number[];
 
 /**
  * An error, warning, or information about a text or a query.

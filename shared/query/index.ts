@@ -1,6 +1,3 @@
-export type { Language as MessageLanguage } from '../texts/create-texts.ts';
-export { type Converted, odataToRsql, rsqlToOData } from './convert.ts';
-export { describeDiagnostic } from './describe-diagnostic.ts';
 export type { Diagnostic, Fix } from './diagnostic.ts';
 export { diagnosticCodes } from './diagnostic-codes.ts';
 export type { EntityModel } from './entity-model.ts';

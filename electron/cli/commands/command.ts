@@ -1,4 +1,4 @@
-import type { MessageLanguage } from '../../../shared/query/index.ts';
+import type { Language } from '../../../shared/texts/create-texts.ts';
 import type { Options } from '../command-option.ts';
 import type { OpenConnection } from '../connection/open-connection.ts';
 import type { ConnectionOptions } from '../connection/options.ts';
@@ -21,13 +21,13 @@ export interface Work {
   /** The content of stdin. Null if stdin is a terminal. */
   readonly input: AsyncIterable<Uint8Array | string> | null;
   /** Language of messages for people. JSON is always in English. */
-  readonly language: MessageLanguage;
+  readonly language: Language;
   readonly signal: AbortSignal;
 }
 
 /** A parsed command line. */
 export type Invocation =
-  | { readonly kind: 'text'; readonly text: (language: MessageLanguage) => string }
+  | { readonly kind: 'text'; readonly text: (language: Language) => string }
   | { readonly kind: 'connections'; readonly dataFolder: string | undefined }
   | {
       readonly kind: 'work';

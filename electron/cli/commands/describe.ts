@@ -1,5 +1,5 @@
 import type { ApiDescription, Column } from '../../../shared/contract/catalogue/catalogue.ts';
-import type { MessageLanguage } from '../../../shared/query/index.ts';
+import type { Language } from '../../../shared/texts/create-texts.ts';
 import { helpOption, jsonOption } from '../command-option.ts';
 import { connectionOptions } from '../connection/options.ts';
 import { onOneLine, textTable } from '../output/text-table.ts';
@@ -12,7 +12,7 @@ const shape = { ...connectionOptions, ...own, ...helpOption };
 
 function columnLine(
   { name, restType, odataType, key, filterable, nullable, description, unit }: Column,
-  language: MessageLanguage,
+  language: Language,
 ): readonly string[] {
   const labels = cliTexts(language).topics.output.column;
   const properties = [key ? labels.key : '', filterable ? labels.filter : '', nullable && !key ? '' : labels.notNull].filter(
@@ -22,7 +22,7 @@ function columnLine(
   return [name, restType || '-', odataType ?? '-', properties.join(', ') || '-', onOneLine(remark)];
 }
 
-function readable(api: ApiDescription, language: MessageLanguage): string {
+function readable(api: ApiDescription, language: Language): string {
   const { api: labels, columns: head } = cliTexts(language).topics.output;
   const facts: (readonly [string, string | null])[] = [
     [labels.api, `${api.root}/${api.accessPoint}`],

@@ -1,4 +1,4 @@
-import type { MessageLanguage } from '../../../shared/query/index.ts';
+import type { Language } from '../../../shared/texts/create-texts.ts';
 import { type CommandOption, helpOption, type Options } from '../command-option.ts';
 import type { Command } from '../commands/command.ts';
 import { connectionOptions } from '../connection/options.ts';
@@ -13,7 +13,7 @@ export interface DescribedCommand {
 }
 
 /** Returns a completion script for commands and options. */
-export type CompletionScript = (commands: readonly DescribedCommand[], language: MessageLanguage) => string;
+export type CompletionScript = (commands: readonly DescribedCommand[], language: Language) => string;
 
 /** Summaries of things that can be entered instead of a command. */
 export const helpSummary: CliText = 'help:commands.help.summary';
@@ -23,10 +23,7 @@ export const versionSummary: CliText = 'help:commands.version.summary';
 export const connectionsCommand = 'dataquay completion --connections';
 
 /** Converts a command for completion, with its connection options. */
-export function describeCommand(
-  { name, summary, completions, options, usesConnection }: Command,
-  language: MessageLanguage,
-): DescribedCommand {
+export function describeCommand({ name, summary, completions, options, usesConnection }: Command, language: Language): DescribedCommand {
   return {
     name,
     summary: cliText(summary, language),
@@ -36,7 +33,7 @@ export function describeCommand(
 }
 
 /** Returns a summary without “; or” at the end, which connects two options in help. */
-export function summaryOf({ summary }: CommandOption, language: MessageLanguage): string {
+export function summaryOf({ summary }: CommandOption, language: Language): string {
   return cliText(summary, language)
     .trim()
     .replace(/\s?; (?:or|ou)$/, '');

@@ -1,4 +1,4 @@
-import type { MessageLanguage } from '../../../shared/query/index.ts';
+import type { Language } from '../../../shared/texts/create-texts.ts';
 import type { CommandOption } from '../command-option.ts';
 import { cliText } from '../texts/cli-texts.ts';
 import {
@@ -25,7 +25,7 @@ function value({ type, values, takes }: CommandOption): string {
   return takes === 'file' ? ' -r -F' : ' -x';
 }
 
-function lines({ name, summary, completions, options }: DescribedCommand, language: MessageLanguage): readonly string[] {
+function lines({ name, summary, completions, options }: DescribedCommand, language: Language): readonly string[] {
   const seen = `complete -c dataquay -n '__fish_seen_subcommand_from ${name}'`;
   const rest = completions === 'file' ? [`${seen} -F`] : completions.length === 0 ? [] : [`${seen} -a ${offered(completions)}`];
   return [

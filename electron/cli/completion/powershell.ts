@@ -1,4 +1,4 @@
-import type { MessageLanguage } from '../../../shared/query/index.ts';
+import type { Language } from '../../../shared/texts/create-texts.ts';
 import type { CommandOption } from '../command-option.ts';
 import { cliText } from '../texts/cli-texts.ts';
 import {
@@ -13,14 +13,14 @@ import {
 /** Quotes a text for PowerShell, which also accepts typographic quotation marks as quotes. */
 const quoted = (text: string): string => `'${text.replace(/['‘’‚‛]/g, '$&$&')}'`;
 
-function optionLine([name, option]: readonly [string, CommandOption], language: MessageLanguage): string {
+function optionLine([name, option]: readonly [string, CommandOption], language: Language): string {
   const values = option.values === undefined ? '' : `; values = @(${option.values.map(quoted).join(', ')})`;
   const takes = option.takes === undefined ? '' : `; takes = ${quoted(option.takes)}`;
   const short = option.short === undefined ? '' : `; short = ${quoted(`-${option.short}`)}`;
   return `      ${quoted(`--${name}`)} = @{ summary = ${quoted(summaryOf(option, language))}; value = $${option.type === 'string'}${short}${values}${takes} }`;
 }
 
-function commandLines({ name, summary, completions, options }: DescribedCommand, language: MessageLanguage): string {
+function commandLines({ name, summary, completions, options }: DescribedCommand, language: Language): string {
   const offered = completions === 'file' ? '' : completions.map(quoted).join(', ');
   return `    ${quoted(name)} = @{ summary = ${quoted(summary)}; words = @(${offered}); options = [ordered]@{
 ${Object.entries(options)

@@ -1,5 +1,5 @@
 import { quoteForShell } from '../../../shared/platform/posix-shell.ts';
-import type { MessageLanguage } from '../../../shared/query/index.ts';
+import type { Language } from '../../../shared/texts/create-texts.ts';
 import { type CommandOption, placeholderText } from '../command-option.ts';
 import { cliText } from '../texts/cli-texts.ts';
 import { type CompletionScript, connectionsCommand, type DescribedCommand, helpSummary, summaryOf } from './described-command.ts';
@@ -19,7 +19,7 @@ function action({ values, takes }: CommandOption): string {
 }
 
 /** Returns the specifications of an option and its one-letter alternative, which exclude each other. */
-function optionSpecs([name, option]: readonly [string, CommandOption], language: MessageLanguage): readonly string[] {
+function optionSpecs([name, option]: readonly [string, CommandOption], language: Language): readonly string[] {
   const { short, multiple = false, type, placeholder = 'value' } = option;
   const before = multiple ? '*' : short === undefined ? '' : `(-${short} --${name})`;
   const value = type === 'boolean' ? '' : `:${described(placeholderText(placeholder, language))}:${action(option)}`;
@@ -30,7 +30,7 @@ function optionSpecs([name, option]: readonly [string, CommandOption], language:
   );
 }
 
-function commandCase({ name, options, completions }: DescribedCommand, language: MessageLanguage): string {
+function commandCase({ name, options, completions }: DescribedCommand, language: Language): string {
   const rest =
     completions === 'file' ? ["'*:file:_files'"] : completions.length === 0 ? [] : [quoteForShell(`1:word:${offered(completions)}`)];
   return `    ${name}) _arguments -S \\\n${[...Object.entries(options).flatMap((option) => optionSpecs(option, language)), ...rest].map((spec) => `      ${spec}`).join(' \\\n')} ;;`;

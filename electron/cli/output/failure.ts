@@ -1,6 +1,6 @@
 import type { CheckStepId } from '../../../shared/contract/check.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
-import type { MessageLanguage } from '../../../shared/query/index.ts';
+import type { Language } from '../../../shared/texts/create-texts.ts';
 import { type CliText, cliText, cliTexts } from '../texts/cli-texts.ts';
 import type { usage } from '../texts/en/usage.ts';
 
@@ -52,7 +52,7 @@ export interface Failure extends FailureFacts {
 }
 
 /** The value of a placeholder in a message. A function returns the value in the language of the message. */
-export type UsageFact = string | number | ((language: MessageLanguage) => string);
+export type UsageFact = string | number | ((language: Language) => string);
 
 type UsageCode = keyof typeof usage;
 
@@ -70,7 +70,7 @@ export class UsageError extends Error {
   }
 
   /** Returns the message: what is wrong, why, and what to do. */
-  failureIn(language: MessageLanguage): Failure {
+  failureIn(language: Language): Failure {
     const { t } = cliTexts(language);
     const facts = Object.fromEntries(
       Object.entries(this.#facts).map(([name, fact]) => [name, typeof fact === 'function' ? fact(language) : fact]),
@@ -81,7 +81,7 @@ export class UsageError extends Error {
 }
 
 /** Returns a text of the command line as the value of a placeholder. */
-export function textFact(text: CliText): (language: MessageLanguage) => string {
+export function textFact(text: CliText): (language: Language) => string {
   return (language) => cliText(text, language);
 }
 
@@ -108,9 +108,9 @@ export class CommandFailed extends Error {
 export class CommandEnded extends Error {
   override readonly name = 'CommandEnded';
   readonly exitCode: number;
-  readonly failureIn: (language: MessageLanguage) => Failure;
+  readonly failureIn: (language: Language) => Failure;
 
-  constructor(exitCode: number, failureIn: (language: MessageLanguage) => Failure) {
+  constructor(exitCode: number, failureIn: (language: Language) => Failure) {
     super(failureIn('en').code);
     this.exitCode = exitCode;
     this.failureIn = failureIn;

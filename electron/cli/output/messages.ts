@@ -3,8 +3,8 @@ import { styleText } from 'node:util';
 import wrapAnsi from 'wrap-ansi';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { escapeForTerminal } from '../../../shared/platform/terminal-text.ts';
-import type { MessageLanguage } from '../../../shared/query/index.ts';
 import { describeParameters } from '../../../shared/reports/describe-evidence.ts';
+import type { Language } from '../../../shared/texts/create-texts.ts';
 import { printRowNotice, type RowNoticeCode } from '../../../shared/texts/row-notice-sentences.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
@@ -20,7 +20,7 @@ export interface Messages {
    *
    * @param failureIn returns the failure in a language
    */
-  failure(failureIn: (language: MessageLanguage) => Failure): Promise<void>;
+  failure(failureIn: (language: Language) => Failure): Promise<void>;
 }
 
 /** Returns whether the command line contains `--json`. */
@@ -36,7 +36,7 @@ function isJsonRequested(programArguments: readonly string[]): boolean {
 export function createMessages(
   stream: Writable,
   programArguments: readonly string[],
-  language: MessageLanguage,
+  language: Language,
   environment: Readonly<Record<string, string | undefined>>,
 ): Messages {
   const write = (text: string): Promise<void> => new Promise((resolve) => stream.write(text, () => resolve()));
@@ -58,7 +58,7 @@ export function createMessages(
 const indent = '  ';
 
 /** Returns the facts of a failure, each with its label. */
-function factLines(failure: Failure, language: MessageLanguage): readonly string[] {
+function factLines(failure: Failure, language: Language): readonly string[] {
   const { t } = sharedTexts(language);
   const { alsoFailed = [], causeLines: _, status, ...facts } = failure;
   const parameters: Problem['parameters'] = { ...facts, ...(status !== undefined && { status }) };
@@ -85,7 +85,7 @@ function wrapped(text: string, width: number): readonly string[] {
 }
 
 /** Formats a failure for a terminal. The lines are what happened with the code, why, what to do, and the facts for the administrator. */
-export function failureText(failure: Failure, language: MessageLanguage, { columns, coloured }: TerminalFormat): string {
+export function failureText(failure: Failure, language: Language, { columns, coloured }: TerminalFormat): string {
   const { code, message, cause, remedy, causeLines = [cause] } = failure;
   const label = cliTexts(language).t('problems:error');
   const head = coloured ? styleText(['red', 'bold'], label, { validateStream: false }) : label;
@@ -114,7 +114,7 @@ function isCommandNotice(code: NoticeCode): code is CommandNoticeCode {
 export type NoticeFacts = Readonly<Record<string, string | number>>;
 
 /** Formats a notice as one line for a terminal. */
-function noticeText(code: NoticeCode, facts: NoticeFacts, language: MessageLanguage): string {
+function noticeText(code: NoticeCode, facts: NoticeFacts, language: Language): string {
   const { t } = cliTexts(language);
   const notice = isCommandNotice(code) ? t(`notices:${code}`, facts) : printRowNotice(code, facts, language, 'output');
   return t('notices:note', { notice });

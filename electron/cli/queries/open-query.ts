@@ -1,6 +1,6 @@
 import type { ApiDescription } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
-import { describeDiagnostic } from '../../../shared/query/index.ts';
+import { describeDiagnostic } from '../../../shared/query/describe-diagnostic.ts';
 import type { Dialect } from '../../../shared/rsql/index.ts';
 import { exactUrl, type PrintedUrl } from '../../../shared/url/index.ts';
 import { printSavedQuery } from '../../core/saved/print-saved-query.ts';

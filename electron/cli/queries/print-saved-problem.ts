@@ -1,6 +1,7 @@
 import { describeMemberError } from '../../../shared/json/member-error.ts';
-import { describeDiagnostic, type MessageLanguage } from '../../../shared/query/index.ts';
+import { describeDiagnostic } from '../../../shared/query/describe-diagnostic.ts';
 import type { SavedProblem } from '../../../shared/saved/index.ts';
+import type { Language } from '../../../shared/texts/create-texts.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
 
 /** The source of a query. */
@@ -18,7 +19,7 @@ export const namelessSource: QuerySource = { file: null, nameOf: (path) => path 
  * Formats a problem of a saved query with its position, such as `late.query.json:12:9: where.0: …`. Editors and terminals link such
  * positions.
  */
-function printSavedProblem(problem: SavedProblem, { file, nameOf }: QuerySource, language: MessageLanguage): string {
+function printSavedProblem(problem: SavedProblem, { file, nameOf }: QuerySource, language: Language): string {
   const { t } = cliTexts(language);
   const at = 'place' in problem ? problem.place : 'line' in problem && problem.line !== null ? problem : undefined;
   const prefix = file === null ? '' : at === undefined ? `${file}: ` : `${file}:${at.line}:${at.column ?? 1}: `;
@@ -53,6 +54,6 @@ function printSavedProblem(problem: SavedProblem, { file, nameOf }: QuerySource,
 }
 
 /** Formats all problems of a saved query. */
-export function printSavedProblems(problems: readonly SavedProblem[], source: QuerySource): (language: MessageLanguage) => string {
+export function printSavedProblems(problems: readonly SavedProblem[], source: QuerySource): (language: Language) => string {
   return (language) => problems.map((problem) => printSavedProblem(problem, source, language)).join(' ');
 }

@@ -1,5 +1,5 @@
 import type { FetchWait } from '../../../shared/contract/files/fetch-all.ts';
-import type { MessageLanguage } from '../../../shared/query/index.ts';
+import type { Language } from '../../../shared/texts/create-texts.ts';
 import { createQuantities } from '../../../shared/texts/quantities.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
 
@@ -16,7 +16,7 @@ export interface FetchedRows {
 }
 
 /** Formats progress: rows, total, time left, size, and speed. */
-export function fetchedRowsText({ rows, bytes, total, milliseconds }: FetchedRows, language: MessageLanguage): string {
+export function fetchedRowsText({ rows, bytes, total, milliseconds }: FetchedRows, language: Language): string {
   const { count, bytes: size, longDuration } = createQuantities(locales[language]);
   const { t } = cliTexts(language);
   const perSecond = milliseconds < 1 ? 0 : (rows * 1000) / milliseconds;
@@ -37,7 +37,7 @@ export function fetchedRowsText({ rows, bytes, total, milliseconds }: FetchedRow
 }
 
 /** Describes a pause before a page is requested again. */
-export function waitingFor({ reason, milliseconds, attempt, attempts }: FetchWait, language: MessageLanguage): string {
+export function waitingFor({ reason, milliseconds, attempt, attempts }: FetchWait, language: Language): string {
   const seconds = Math.ceil(milliseconds / 1000);
   return cliTexts(language).t('output:progress.retry', { seconds, reason, attempt, attempts });
 }

@@ -1,13 +1,13 @@
-import type { MessageLanguage } from '../../../shared/query/index.ts';
+import type { Language } from '../../../shared/texts/create-texts.ts';
 import type { VerifiedConnection } from '../../core/verify/html-report.ts';
 import type { VerifiedApi } from '../../core/verify/verify.ts';
 
 /** A report format. */
 export interface Report {
   /** Returns the text to write after each API. Empty if the report is only written at the end. */
-  readonly api: (verified: VerifiedApi, language: MessageLanguage) => string;
+  readonly api: (verified: VerifiedApi, language: Language) => string;
   /** Returns the text to write at the end. */
-  readonly end: (all: readonly VerifiedApi[], language: MessageLanguage, connection: VerifiedConnection) => string;
+  readonly end: (all: readonly VerifiedApi[], language: Language, connection: VerifiedConnection) => string;
 }
 
 /** All report formats. To add one, create a module and add it here. */

@@ -1,4 +1,4 @@
-import type { MessageLanguage } from '../../../shared/query/index.ts';
+import type { Language } from '../../../shared/texts/create-texts.ts';
 import { describeSkip } from '../../../shared/texts/verification-sentences.ts';
 import { faultLines } from '../../core/verify/fault-lines.ts';
 import type { CheckResult, VerifiedApi } from '../../core/verify/verify.ts';
@@ -9,7 +9,7 @@ import { cliTexts } from '../texts/cli-texts.ts';
 const isSkipped = (checks: readonly CheckResult[]): boolean => checks.every(({ outcome }) => outcome.status === 'skipped');
 
 /** Formats an API as one line, followed by its errors. */
-function apiText({ root, accessPoint, checks, passed }: VerifiedApi, language: MessageLanguage): string {
+function apiText({ root, accessPoint, checks, passed }: VerifiedApi, language: Language): string {
   const { t } = cliTexts(language);
   const name = onOneLine(`${root}/${accessPoint}`);
   const [first] = checks;
@@ -37,7 +37,7 @@ function apiText({ root, accessPoint, checks, passed }: VerifiedApi, language: M
 /** Writes the report as text for people: each API when it has been verified, and a summary at the end. */
 export const textReport = {
   api: apiText,
-  end: (all: readonly VerifiedApi[], language: MessageLanguage): string => {
+  end: (all: readonly VerifiedApi[], language: Language): string => {
     const { t } = cliTexts(language);
     const failed = all.filter(({ passed }) => !passed).length;
     const checks = all.flatMap((api) => api.checks).filter(({ outcome }) => outcome.status !== 'skipped').length;

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { readMetadata, type Schema } from '../../../shared/metadata/index.ts';
-import { describeDiagnostic } from '../../../shared/query/index.ts';
+import { describeDiagnostic } from '../../../shared/query/describe-diagnostic.ts';
 import { fail, makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { isWebPage } from '../../wire/sender.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { memo, useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
-import { describeDiagnostic } from '../../../shared/query/index.ts';
+import { describeDiagnostic } from '../../../shared/query/describe-diagnostic.ts';
 import { familyOf } from '../../../shared/values/literal.ts';
 import { boundsOfPeriod, isDated, periods, presentClock, timestampOfDate } from '../../../shared/values/relative-date.ts';
 import type { ValueType } from '../../../shared/values/value-type.ts';

@@ -1,8 +1,7 @@
 import { memo } from 'react';
 import type { Format } from '../../../shared/contract/results/run.ts';
-import type { PredicatePath } from '../../../shared/query/diagnose-conditions.ts';
-import type { Diagnostic } from '../../../shared/query/diagnostic.ts';
-import { describeDiagnostic } from '../../../shared/query/index.ts';
+import { describeDiagnostic } from '../../../shared/query/describe-diagnostic.ts';
+import type { Diagnostic, PredicatePath } from '../../../shared/query/diagnostic.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { GroupDraft } from '../draft/draft.ts';
 import { pathsOfItems, predicateOf } from '../draft/draft-query.ts';

@@ -1,5 +1,5 @@
 import { isExpand, modelOfNavigation, readExpansions, withExpansions } from '../../../shared/odata/index.ts';
-import type { PredicatePath } from '../../../shared/query/diagnose-conditions.ts';
+import type { PredicatePath } from '../../../shared/query/diagnostic.ts';
 import { type EntityModel, findColumn } from '../../../shared/query/entity-model.ts';
 import { modelOfGroups } from '../../../shared/query/grouping.ts';
 import { emptyQuery, type Grouping, type Predicate, type Query, type Slice } from '../../../shared/query/query.ts';

@@ -1,4 +1,5 @@
-import { describeDiagnostic, type EntityModel, type Predicate } from '../../../shared/query/index.ts';
+import { describeDiagnostic } from '../../../shared/query/describe-diagnostic.ts';
+import type { EntityModel, Predicate } from '../../../shared/query/index.ts';
 import {
   type Argument,
   type Comparison,

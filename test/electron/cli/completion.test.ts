@@ -10,12 +10,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCommandLine } from '../../../electron/cli/command-line.ts';
 import { commands } from '../../../electron/cli/commands/command-list.ts';
 import { type Shell, shells } from '../../../electron/cli/commands/completion.ts';
-import type { MessageLanguage } from '../../../shared/query/index.ts';
+import type { Language as TextLanguage } from '../../../shared/texts/create-texts.ts';
 
 const run = promisify(execFile);
 const isThere = (shell: string): boolean => (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, shell)));
 
-function scriptOf(shell: Shell, language: MessageLanguage = 'en'): string {
+function scriptOf(shell: Shell, language: TextLanguage = 'en'): string {
   const read = readCommandLine(['completion', shell]);
   if (read.kind !== 'text') throw new Error('no script');
   return read.text(language);

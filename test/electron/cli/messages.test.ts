@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { createMessages, failureText } from '../../../electron/cli/output/messages.ts';
 import { printProblem } from '../../../electron/cli/output/print-problem.ts';
 import { makeProblem } from '../../../electron/wire/problem-error.ts';
-import type { MessageLanguage } from '../../../shared/query/index.ts';
+import type { Language } from '../../../shared/texts/create-texts.ts';
 import { posixLanguage } from '../../../shared/texts/posix-language.ts';
 
 const problem = makeProblem('connection-refused', { parameters: { host: 'data.example' } });
-const message = (language: MessageLanguage) => printProblem(problem, language);
+const message = (language: Language) => printProblem(problem, language);
 
 interface Seen {
   readonly words?: readonly string[];
   readonly isTerminal?: boolean;
-  readonly language?: MessageLanguage;
+  readonly language?: Language;
   readonly environment?: Readonly<Record<string, string>>;
 }
 

@@ -10,8 +10,8 @@ import {
   signatureODataUrl,
   signatureRestUrl,
 } from '../../../shared/language/index.ts';
+import { describeDiagnostic } from '../../../shared/query/describe-diagnostic.ts';
 import type { EntityModel } from '../../../shared/query/entity-model.ts';
-import { describeDiagnostic } from '../../../shared/query/index.ts';
 import { defaultDialect } from '../../../shared/rsql/index.ts';
 import { growthOf } from '../../fuzz/growth.ts';
 import { garbage } from '../arbitraries.ts';

@@ -7,8 +7,8 @@ import {
   tokensRestUrl,
   type VerbSettings,
 } from '../../../shared/language/index.ts';
+import { describeDiagnostic } from '../../../shared/query/describe-diagnostic.ts';
 import type { EntityModel } from '../../../shared/query/entity-model.ts';
-import { describeDiagnostic } from '../../../shared/query/index.ts';
 import type { Dialect, DialectOperator, SortSyntax } from '../../../shared/rsql/dialect.ts';
 import { parseRestUrl } from '../../../shared/rsql/index.ts';
 import type { Literal } from '../../../shared/values/value-type.ts';

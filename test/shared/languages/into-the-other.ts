@@ -1,6 +1,7 @@
 import { odataUrlEditor, restUrlEditor } from '../../../shared/edit/index.ts';
 import { parseODataUrl } from '../../../shared/odata/index.ts';
-import type { Converted, EntityModel } from '../../../shared/query/index.ts';
+import type { Converted } from '../../../shared/query/convert.ts';
+import type { EntityModel } from '../../../shared/query/index.ts';
 import { defaultDialect, parseRestUrl } from '../../../shared/rsql/index.ts';
 
 /** Converts the query of a REST URL and applies it to an OData URL, as the workspace does. */

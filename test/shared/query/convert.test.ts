@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { odataToRsql, rsqlToOData } from '../../../shared/query/index.ts';
+import { odataToRsql, rsqlToOData } from '../../../shared/query/convert.ts';
 import { odataIntoRest, restIntoOData } from '../languages/into-the-other.ts';
 import { table } from '../table.ts';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseODataUrl } from '../../../shared/odata/index.ts';
-import { describeDiagnostic, diagnosticCodes } from '../../../shared/query/index.ts';
+import { describeDiagnostic } from '../../../shared/query/describe-diagnostic.ts';
+import { diagnosticCodes } from '../../../shared/query/index.ts';
 import { wordKeys } from '../../../shared/query/word-keys.ts';
 import { defaultDialect, parseRestUrl } from '../../../shared/rsql/index.ts';
 import { diagnostics as english } from '../../../shared/texts/en/diagnostics.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Schema } from '../../../shared/metadata/schema.ts';
-import { odataToRsql, rsqlToOData } from '../../../shared/query/index.ts';
+import { odataToRsql, rsqlToOData } from '../../../shared/query/convert.ts';
 import { typedLiteral } from '../../../shared/query/typed-literal.ts';
 import { table } from '../table.ts';
 
