@@ -1,4 +1,5 @@
-import type { Cell, RowWindow } from '../../shared/contract/results/run.ts';
+import type { RowWindow } from '../../shared/contract/results/run.ts';
+import type { Cell } from '../../shared/values/cell.ts';
 import { familyOf, readLiteral } from '../../shared/values/literal.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 

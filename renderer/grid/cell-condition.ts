@@ -1,5 +1,5 @@
-import type { Cell } from '../../shared/contract/results/run.ts';
 import type { Predicate } from '../../shared/query/query.ts';
+import type { Cell } from '../../shared/values/cell.ts';
 import { familyOf, readLiteral } from '../../shared/values/literal.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 

@@ -1,4 +1,4 @@
-import type { Cell } from '../../shared/contract/results/run.ts';
+import type { Cell } from '../../shared/values/cell.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 
 /** Maximum number of characters of a cell in the document. More characters are never visible in a row. */

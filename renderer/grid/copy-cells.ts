@@ -1,5 +1,5 @@
-import type { Cell } from '../../shared/contract/results/run.ts';
 import { delimitedField } from '../../shared/csv/field.ts';
+import type { Cell } from '../../shared/values/cell.ts';
 import { escapeFormulas } from '../../shared/values/spreadsheet-text.ts';
 import type { ShownColumns } from './columns/column-arrangement.ts';
 import type { FetchWindow } from './row-pages.ts';

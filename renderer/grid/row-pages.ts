@@ -1,4 +1,5 @@
-import type { Cell, RowWindow } from '../../shared/contract/results/run.ts';
+import type { RowWindow } from '../../shared/contract/results/run.ts';
+import type { Cell } from '../../shared/values/cell.ts';
 import type { Span } from './surface/row-scroll.ts';
 
 const cellsOfPage = 10_000;

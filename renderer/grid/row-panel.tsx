@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Cell, RowWindow } from '../../shared/contract/results/run.ts';
+import type { RowWindow } from '../../shared/contract/results/run.ts';
 import { fold } from '../../shared/search/fold.ts';
+import type { Cell } from '../../shared/values/cell.ts';
 import { indentJson } from '../../shared/values/indented-json.ts';
 import { textBlocks } from '../components/text-blocks.ts';
 import { useTexts } from '../i18n/use-texts.ts';

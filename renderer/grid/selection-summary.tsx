@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Cell } from '../../shared/contract/results/run.ts';
+import type { Cell } from '../../shared/values/cell.ts';
 import { type Decimal, formatDecimal, parseDecimal, rescale, roundDivide } from '../../shared/values/decimal.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { ShownColumns } from './columns/column-arrangement.ts';

@@ -1,4 +1,4 @@
-import type { Cell } from '../contract/results/run.ts';
+import type { Cell } from '../values/cell.ts';
 import type { ValueType } from '../values/value-type.ts';
 import { canonicalForms, type Reading, readingOf, readTimestamp } from './value-form.ts';
 

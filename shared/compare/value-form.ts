@@ -1,5 +1,5 @@
-import type { Cell } from '../contract/results/run.ts';
 import { daysSince1970 } from '../values/calendar.ts';
+import type { Cell } from '../values/cell.ts';
 import { anchored, familyOf, isRealDate, type ValueFamily } from '../values/literal.ts';
 import type { ValueType } from '../values/value-type.ts';
 import { canonicalDecimal } from './decimal-form.ts';

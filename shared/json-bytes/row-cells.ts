@@ -1,4 +1,4 @@
-import type { Cell } from '../contract/results/run.ts';
+import type { Cell } from '../values/cell.ts';
 import { type JsonEvent, JsonSyntaxError, jsonEvent } from './json-scanner.ts';
 import { eachMember } from './split-rows.ts';
 

@@ -1,4 +1,5 @@
-import type { Cell, Format } from '../../../shared/contract/results/run.ts';
+import type { Format } from '../../../shared/contract/results/run.ts';
+import type { Cell } from '../../../shared/values/cell.ts';
 import { charset, type HeaderLines, mediaType } from '../../wire/header-lines.ts';
 import { ProblemError } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';

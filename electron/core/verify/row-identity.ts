@@ -1,6 +1,6 @@
 import { rowKey } from '../../../shared/compare/compare-cells.ts';
 import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
-import type { Cell } from '../../../shared/contract/results/run.ts';
+import type { Cell } from '../../../shared/values/cell.ts';
 import type { ValueType } from '../../../shared/values/value-type.ts';
 import type { Row } from './requested-rows.ts';
 

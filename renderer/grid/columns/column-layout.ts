@@ -1,4 +1,4 @@
-import type { Cell } from '../../../shared/contract/results/run.ts';
+import type { Cell } from '../../../shared/values/cell.ts';
 import type { Span } from '../surface/row-scroll.ts';
 
 const widest = 260;

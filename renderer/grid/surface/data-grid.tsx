@@ -1,5 +1,6 @@
 import { useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Cell, RowWindow } from '../../../shared/contract/results/run.ts';
+import type { RowWindow } from '../../../shared/contract/results/run.ts';
+import type { Cell } from '../../../shared/values/cell.ts';
 import type { ValueType } from '../../../shared/values/value-type.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useDensity } from '../../settings/density.ts';

@@ -1,4 +1,4 @@
-import type { Cell } from '../../../shared/contract/results/run.ts';
+import type { Cell } from '../../../shared/values/cell.ts';
 import type { ValueType } from '../../../shared/values/value-type.ts';
 import { isAlignedRight } from '../cell-display.ts';
 import { type ColumnLayout, type ColumnWidth, columnWidths, fitWidths, layColumns } from '../columns/column-layout.ts';

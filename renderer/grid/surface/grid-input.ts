@@ -1,4 +1,4 @@
-import type { Cell } from '../../../shared/contract/results/run.ts';
+import type { Cell } from '../../../shared/values/cell.ts';
 import { hoverOf, oneLine } from '../cell-display.ts';
 import type { GridContent, GridLabels } from './grid-content.ts';
 import { type CellBlock, type CellPosition, headerRow } from './selection.ts';

@@ -1,4 +1,4 @@
-import type { Cell } from '../../../shared/contract/results/run.ts';
+import type { Cell } from '../../../shared/values/cell.ts';
 import { type CellDisplay, displayOf } from '../cell-display.ts';
 import type { ColumnLayout } from '../columns/column-layout.ts';
 import classes from './grid.module.css';

@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import type { Cell, Format, RowWindow } from '../../../shared/contract/results/run.ts';
+import type { Format, RowWindow } from '../../../shared/contract/results/run.ts';
 import type { Dialect } from '../../../shared/rsql/index.ts';
+import type { Cell } from '../../../shared/values/cell.ts';
 import { literalText } from '../../../shared/values/literal.ts';
 import type { Literal } from '../../../shared/values/value-type.ts';
 import { type UrlVerbs, urlVerbs } from '../../editor/url-verbs.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { cellSchema } from '../../values/cell.ts';
 import { valueTypes } from '../../values/value-type.ts';
-import { cellSchema } from './run.ts';
 
 const count = z.number().int().min(0);
 

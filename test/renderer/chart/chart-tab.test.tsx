@@ -5,7 +5,7 @@ import { ChartTab } from '../../../renderer/chart/chart-tab.tsx';
 import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 import { QueryCommandsContext } from '../../../renderer/query/query-commands.ts';
 import type { ChartMarks, ChartRequest } from '../../../shared/contract/results/chart.ts';
-import type { Cell } from '../../../shared/contract/results/run.ts';
+import type { Cell } from '../../../shared/values/cell.ts';
 import { endedRun, storedResponse } from '../response/stored-response.ts';
 
 afterEach(cleanup);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { chartKinds, chartOf } from '../../../renderer/chart/chart-choice.ts';
 import { type ChartableColumn, chartableColumns } from '../../../renderer/chart/chartable-column.ts';
 import { choiceOfKind, firstChoice, possibleKinds } from '../../../renderer/chart/first-choice.ts';
-import type { Cell } from '../../../shared/contract/results/run.ts';
+import type { Cell } from '../../../shared/values/cell.ts';
 import { type ValueType, valueTypes } from '../../../shared/values/value-type.ts';
 
 const column = (name: string, type: ValueType, different = 100, key = false): ChartableColumn => ({

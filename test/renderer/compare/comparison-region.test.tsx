@@ -5,7 +5,7 @@ import { ComparisonRegion } from '../../../renderer/compare/comparison-region.ts
 import type { ComparedResponses } from '../../../renderer/compare/use-compared-responses.ts';
 import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 import type { ComparisonSummary } from '../../../shared/contract/results/comparison.ts';
-import type { Cell } from '../../../shared/contract/results/run.ts';
+import type { Cell } from '../../../shared/values/cell.ts';
 import { memoryComparisons } from './memory-comparisons.ts';
 
 const columns = ['ID', 'NAME'];

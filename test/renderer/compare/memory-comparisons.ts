@@ -1,7 +1,7 @@
 import type { ComparisonsClient } from '../../../renderer/compare/comparisons-client.ts';
 import { compareCells } from '../../../shared/compare/compare-cells.ts';
 import type { ComparedColumn, ComparedRow, ComparisonEvent, ComparisonSummary } from '../../../shared/contract/results/comparison.ts';
-import type { Cell } from '../../../shared/contract/results/run.ts';
+import type { Cell } from '../../../shared/values/cell.ts';
 
 interface MemoryResponse {
   readonly columns: readonly string[];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { copiedText, maxCopiedCells } from '../../../renderer/grid/copy-cells.ts';
 import type { FetchWindow } from '../../../renderer/grid/row-pages.ts';
-import type { Cell } from '../../../shared/contract/results/run.ts';
+import type { Cell } from '../../../shared/values/cell.ts';
 
 /** Returns rows with three columns, and records the number of rows of each call. */
 function rowsOf(counts: number[]): FetchWindow {

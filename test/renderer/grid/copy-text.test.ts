@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CopyFormat, copyFormats, createCopyWriter } from '../../../renderer/grid/copy-cells.ts';
-import type { Cell } from '../../../shared/contract/results/run.ts';
+import type { Cell } from '../../../shared/values/cell.ts';
 
 interface CopiedCells {
   readonly columns: readonly string[];

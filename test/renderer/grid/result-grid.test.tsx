@@ -6,7 +6,7 @@ import { type GridExport, type GridQuery, ResultGrid, type RowReading } from '..
 import type { ArrangeRows } from '../../../renderer/grid/use-row-view.ts';
 import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 import type { RowArrangement, RowView } from '../../../shared/contract/results/row-view.ts';
-import type { Cell } from '../../../shared/contract/results/run.ts';
+import type { Cell } from '../../../shared/values/cell.ts';
 
 const columns = ['ID', 'NAME', 'TAGS'];
 const stored: Cell[][] = [

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRowPages, rowsOfPage } from '../../../renderer/grid/row-pages.ts';
-import type { Cell, RowWindow } from '../../../shared/contract/results/run.ts';
+import type { RowWindow } from '../../../shared/contract/results/run.ts';
+import type { Cell } from '../../../shared/values/cell.ts';
 
 const numberCell = (value: number): Cell => ['number', String(value)];
 

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, expect, it } from 'vitest';
 import { RowPanel } from '../../../renderer/grid/row-panel.tsx';
 import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
-import type { Cell } from '../../../shared/contract/results/run.ts';
+import type { Cell } from '../../../shared/values/cell.ts';
 
 function show(columns: readonly string[], textOf = (name: string, row: number): string => `${name} in row ${row}`): void {
   const fetchWindow = async (from: number) => ({

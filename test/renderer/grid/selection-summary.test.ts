@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nothingSelected, withCell } from '../../../renderer/grid/selection-summary.tsx';
-import type { Cell } from '../../../shared/contract/results/run.ts';
+import type { Cell } from '../../../shared/values/cell.ts';
 
 test('sums selected numbers exactly, and only counts other values', () => {
   const cells: readonly Cell[] = [

@@ -1,6 +1,7 @@
 import type { QueryClient } from '../../../renderer/response/query-client.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
-import type { Cell, Format, RunEvent } from '../../../shared/contract/results/run.ts';
+import type { Format, RunEvent } from '../../../shared/contract/results/run.ts';
+import type { Cell } from '../../../shared/values/cell.ts';
 import { memoryComparisons } from '../compare/memory-comparisons.ts';
 
 /** A request from the page. The test decides how it ends. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 import { GridTab } from '../../../renderer/response/grid-tab.tsx';
 import { idleRun, type RunState } from '../../../renderer/response/run-state.ts';
-import type { Cell } from '../../../shared/contract/results/run.ts';
+import type { Cell } from '../../../shared/values/cell.ts';
 import { storedResponse } from './stored-response.ts';
 
 const rows = Array.from({ length: 40 }, (_, row): Cell[] => [['number', `${row}.10`]]);

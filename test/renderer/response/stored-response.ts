@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { Results } from '../../../renderer/response/query-client.ts';
 import { idleRun, type RunState } from '../../../renderer/response/run-state.ts';
-import type { Cell } from '../../../shared/contract/results/run.ts';
+import type { Cell } from '../../../shared/values/cell.ts';
 
 /** Returns a run that has ended with this number of rows. */
 export function endedRun(columns: readonly string[], rows: number): RunState {

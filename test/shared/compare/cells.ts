@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Cell } from '../../../shared/contract/results/run.ts';
+import type { Cell } from '../../../shared/values/cell.ts';
 import { type ValueType, valueTypes } from '../../../shared/values/value-type.ts';
 
 /** Strings that look like values of all types, and like each other. */

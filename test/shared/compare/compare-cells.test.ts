@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareCells, type DifferenceKind, type DifferenceReason } from '../../../shared/compare/compare-cells.ts';
-import type { Cell } from '../../../shared/contract/results/run.ts';
+import type { Cell } from '../../../shared/values/cell.ts';
 import type { ValueType } from '../../../shared/values/value-type.ts';
 import { anyCell, anyType } from './cells.ts';
 

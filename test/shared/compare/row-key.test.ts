@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareCells, rowKey } from '../../../shared/compare/compare-cells.ts';
-import type { Cell } from '../../../shared/contract/results/run.ts';
+import type { Cell } from '../../../shared/values/cell.ts';
 import { anyCell, anyType } from './cells.ts';
 
 describe('the key of a row', () => {

@@ -1,5 +1,5 @@
 import type { ChartColumn, ChartMarks } from '../../../../shared/contract/results/chart.ts';
-import { cellSchema } from '../../../../shared/contract/results/run.ts';
+import { cellSchema } from '../../../../shared/values/cell.ts';
 import type { SqlValue } from '../arrange/worker/orders.ts';
 import { type DrawnTable, numberOf } from './chart-sql.ts';
 

@@ -14,7 +14,7 @@ import type {
   ComparisonWindowRequest,
   NextDifferenceRequest,
 } from '../../../../shared/contract/results/comparison.ts';
-import type { Cell } from '../../../../shared/contract/results/run.ts';
+import type { Cell } from '../../../../shared/values/cell.ts';
 import { fail, makeProblem, ProblemError, problemOf } from '../../../wire/problem-error.ts';
 import { createEventFeed, type EventFeed } from '../../event-feed.ts';
 import type { ResultStore } from '../store/result-store.ts';

@@ -1,6 +1,6 @@
 import type { FlattenedRows, FlattenRequest } from '../../../../shared/contract/results/flattened-rows.ts';
-import type { Cell } from '../../../../shared/contract/results/run.ts';
 import { RowsOfList } from '../../../../shared/json-bytes/split-rows.ts';
+import type { Cell } from '../../../../shared/values/cell.ts';
 import { fail } from '../../../wire/problem-error.ts';
 import type { Result } from '../store/result.ts';
 import type { ResultStore } from '../store/result-store.ts';

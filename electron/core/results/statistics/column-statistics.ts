@@ -1,5 +1,5 @@
 import type { ColumnStatistics, ColumnStatisticsRequest, HistogramBin } from '../../../../shared/contract/results/column-statistics.ts';
-import { type Cell, cellSchema } from '../../../../shared/contract/results/run.ts';
+import { type Cell, cellSchema } from '../../../../shared/values/cell.ts';
 import { familyOf } from '../../../../shared/values/literal.ts';
 import type { ValueType } from '../../../../shared/values/value-type.ts';
 import { type ColumnReading, doubleOf, exactMean, exactOf, isSummable, orderKeys, readingOfType } from '../arrange/column-sql.ts';

@@ -1,5 +1,5 @@
-import { type Cell, longestShown } from '../../../../shared/contract/results/run.ts';
 import { readCells } from '../../../../shared/json-bytes/row-cells.ts';
+import { type Cell, longestShown } from '../../../../shared/values/cell.ts';
 
 /** One member of a row: its name and its value as a cell. */
 export type RowMember = readonly [name: string, cell: Cell];

@@ -1,7 +1,8 @@
 import { canonicalForms } from '../../../../shared/compare/value-form.ts';
 import type { Column } from '../../../../shared/contract/catalogue/catalogue.ts';
-import type { Cell, Format } from '../../../../shared/contract/results/run.ts';
+import type { Format } from '../../../../shared/contract/results/run.ts';
 import type { FaultCode } from '../../../../shared/contract/verify.ts';
+import type { Cell } from '../../../../shared/values/cell.ts';
 import { readLiteral } from '../../../../shared/values/literal.ts';
 import { readEdmType } from '../../../../shared/values/value-type.ts';
 import { type Fault, outcomeOf, shownBy } from '../outcome.ts';

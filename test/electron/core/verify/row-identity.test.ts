@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { agreeable, identitiesOf } from '../../../../electron/core/verify/row-identity.ts';
 import { columnSchema } from '../../../../shared/contract/catalogue/catalogue.ts';
-import type { Cell } from '../../../../shared/contract/results/run.ts';
+import type { Cell } from '../../../../shared/values/cell.ts';
 
 test('treats bytes in a list as equal in base64 and base64url', () => {
   const described = { name: 'b', type: 'binary', list: true, filterable: true, key: false, nullable: true, description: null };

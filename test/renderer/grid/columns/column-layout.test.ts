@@ -8,7 +8,7 @@ import {
   maxFullyDrawnColumns,
   scrollLeftFor,
 } from '../../../../renderer/grid/columns/column-layout.ts';
-import type { Cell } from '../../../../shared/contract/results/run.ts';
+import type { Cell } from '../../../../shared/values/cell.ts';
 
 const measure = (text: string) => text.length * 7;
 const layouts = fc.array(fc.integer({ min: 56, max: 360 }), { minLength: 1, maxLength: 600 }).map(layColumns);

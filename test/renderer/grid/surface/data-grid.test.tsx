@@ -4,7 +4,8 @@ import type { FetchWindow } from '../../../../renderer/grid/row-pages.ts';
 import { DataGrid } from '../../../../renderer/grid/surface/data-grid.tsx';
 import type { GridEvents } from '../../../../renderer/grid/surface/grid-input.ts';
 import { TextsProvider } from '../../../../renderer/i18n/texts-provider.tsx';
-import type { Cell, RowWindow } from '../../../../shared/contract/results/run.ts';
+import type { RowWindow } from '../../../../shared/contract/results/run.ts';
+import type { Cell } from '../../../../shared/values/cell.ts';
 
 const columns = ['ID', 'NAME', 'NOTE'];
 const none: readonly string[] = [];

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type KeyColumn, rowKey } from '../../../../../shared/compare/compare-cells.ts';
-import type { Cell } from '../../../../../shared/contract/results/run.ts';
+import type { Cell } from '../../../../../shared/values/cell.ts';
 import { readRow } from '../../store/row-members.ts';
 import type { RowComparer, RowLines } from './row-comparer.ts';
 import { differs } from './row-comparer.ts';

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { compareCells, type DifferenceKind } from '../../../../../shared/compare/compare-cells.ts';
-import type { Cell } from '../../../../../shared/contract/results/run.ts';
+import type { Cell } from '../../../../../shared/values/cell.ts';
 import type { ValueType } from '../../../../../shared/values/value-type.ts';
 import { readRow } from '../../store/row-members.ts';
 import { GrowingOffsets } from '../../store/worker/row-run.ts';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ComparedResults } from '../../../../../electron/core/results/compare/worker/compared-results.ts';
 import type { RowAlignment } from '../../../../../shared/contract/results/comparison.ts';
-import type { Cell } from '../../../../../shared/contract/results/run.ts';
+import type { Cell } from '../../../../../shared/values/cell.ts';
 import type { ValueType } from '../../../../../shared/values/value-type.ts';
 import { anyCell, anyType } from '../../../../shared/compare/cells.ts';
 import { compareNaively } from './naive-comparison.ts';

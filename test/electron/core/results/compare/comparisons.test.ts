@@ -6,7 +6,7 @@ import { type Comparisons, createComparisons } from '../../../../../electron/cor
 import { createResultStore, type ResultStore } from '../../../../../electron/core/results/store/result-store.ts';
 import { problemOf } from '../../../../../electron/wire/problem-error.ts';
 import type { ComparisonRequest, ComparisonSummary } from '../../../../../shared/contract/results/comparison.ts';
-import { longestShown } from '../../../../../shared/contract/results/run.ts';
+import { longestShown } from '../../../../../shared/values/cell.ts';
 
 let folder: string;
 let store: ResultStore;

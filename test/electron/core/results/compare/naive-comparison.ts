@@ -1,7 +1,7 @@
 import { readRow } from '../../../../../electron/core/results/store/row-members.ts';
 import { compareCells, rowKey } from '../../../../../shared/compare/compare-cells.ts';
 import type { RowAlignment } from '../../../../../shared/contract/results/comparison.ts';
-import type { Cell } from '../../../../../shared/contract/results/run.ts';
+import type { Cell } from '../../../../../shared/values/cell.ts';
 import type { ValueType } from '../../../../../shared/values/value-type.ts';
 
 /** Compares every row with every other row. Returns pairs of row numbers, unmatched rows, and the number of different values. */

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Result } from '../../../../../electron/core/results/store/result.ts';
 import { createResultStore, type ResultStore } from '../../../../../electron/core/results/store/result-store.ts';
 import { problemOf } from '../../../../../electron/wire/problem-error.ts';
-import { longestShown } from '../../../../../shared/contract/results/run.ts';
+import { longestShown } from '../../../../../shared/values/cell.ts';
 import { cut } from '../../../wire/rows/collected-rows.ts';
 
 let folder: string;
