@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { describePlacedErrors, findMemberError, type PlacedMemberError } from '../shared/json/member-error.ts';
+import { findMemberError, type PlacedMemberError } from '../shared/json/member-error.ts';
+import { describePlacedErrors } from '../shared/texts/member-error-sentences.ts';
 import { type ErrorText, textOf } from './texts/error-text.ts';
 import type { WrittenJson } from './written-json.ts';
 

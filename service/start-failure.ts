@@ -1,4 +1,5 @@
-import { printNamedReason, type SourceReason } from '../shared/texts/source-reason-sentences.ts';
+import type { SourceReason } from '../shared/publication/source-reason.ts';
+import { printNamedReason } from '../shared/texts/source-reason-sentences.ts';
 import { type ErrorText, textOf } from './texts/error-text.ts';
 
 /** An expected reason why the service can't start. The text is a sentence for the user. */

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parse, type ValueNode } from '@humanwhocodes/momoa';
 import { findDuplicateName, nameOf } from '../shared/json/duplicate-name.ts';
-import { describePlacedErrors, type MemberReason, type PlacedMemberError } from '../shared/json/member-error.ts';
+import type { MemberReason, PlacedMemberError } from '../shared/json/member-error.ts';
+import { describePlacedErrors } from '../shared/texts/member-error-sentences.ts';
 
 /** A position in a file, from 1, as in editors. */
 export interface FilePosition {

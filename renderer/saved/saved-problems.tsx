@@ -1,6 +1,6 @@
-import { describeMemberError } from '../../shared/json/member-error.ts';
 import { describeDiagnostic } from '../../shared/query/describe-diagnostic.ts';
 import type { FilePosition, SavedProblem } from '../../shared/saved/index.ts';
+import { describeMemberError } from '../../shared/texts/member-error-sentences.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import classes from './saved.module.css';
 

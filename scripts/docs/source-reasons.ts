@@ -1,5 +1,5 @@
+import { sourceReasonCodes } from '../../shared/publication/source-reason.ts';
 import { sharedEnglish } from '../../shared/texts/shared-texts.ts';
-import { sourceReasonCodes } from '../../shared/texts/source-reason-sentences.ts';
 import { generatedPage, table } from './markdown.ts';
 
 /** Returns the page of all reasons why data isn't published. */

@@ -1,4 +1,4 @@
-import type { SourceReason, SourceReasonCode } from '../../shared/texts/source-reason-sentences.ts';
+import type { SourceReason, SourceReasonCode } from '../../shared/publication/source-reason.ts';
 import type { PublishedApi, PublishedColumn } from './catalogue.ts';
 
 /** Types of change columns: their values have an order in which no value is infinite or repeated by rounding. */

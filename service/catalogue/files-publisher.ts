@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
-import type { SourceReason, SourceReasonCode } from '../../shared/texts/source-reason-sentences.ts';
+import type { SourceReason, SourceReasonCode } from '../../shared/publication/source-reason.ts';
 import type { DuckDbEngine } from '../engine/duckdb/duckdb-engine.ts';
 import type { Table } from '../engine/engine.ts';
 import { EngineError } from '../engine/engine-error.ts';

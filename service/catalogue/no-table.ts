@@ -1,5 +1,5 @@
+import type { SourceReasonCode } from '../../shared/publication/source-reason.ts';
 import type { Facts } from '../../shared/texts/create-texts.ts';
-import type { SourceReasonCode } from '../../shared/texts/source-reason-sentences.ts';
 import { SourceError } from '../texts/source-error.ts';
 
 /** The error for a readable file that isn't a table. */

@@ -1,4 +1,4 @@
-import type { SourceReason } from '../../shared/texts/source-reason-sentences.ts';
+import type { SourceReason } from '../../shared/publication/source-reason.ts';
 
 /**
  * The progress or outcome for one resource.

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type SourceReason, sourceReasonSchema } from '../../shared/texts/source-reason-sentences.ts';
+import { type SourceReason, sourceReasonSchema } from '../../shared/publication/source-reason.ts';
 import { DatabaseInstance } from '../engine/duckdb/database-instance.ts';
 import { storedEnding } from '../engine/duckdb/published-file.ts';
 import { ContentHashes } from './content-hashes.ts';

@@ -1,5 +1,5 @@
 import type { PublicationFile } from '../../shared/publication/publication-schema.ts';
-import type { SourceReason } from '../../shared/texts/source-reason-sentences.ts';
+import type { SourceReason } from '../../shared/publication/source-reason.ts';
 import { identifierFrom, nameKey } from '../catalogue/identifiers.ts';
 import type { FilePosition } from '../written-json.ts';
 

@@ -1,4 +1,5 @@
-import { printNamedReason, type SourceReason } from '../../shared/texts/source-reason-sentences.ts';
+import type { SourceReason } from '../../shared/publication/source-reason.ts';
+import { printNamedReason } from '../../shared/texts/source-reason-sentences.ts';
 import { FollowedFile } from '../access/followed-file.ts';
 import type { PublishedSources } from '../sources/published-sources.ts';
 import type { Source } from '../sources/source.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { chmod, constants, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import type { SourceReasonCode } from '../../shared/publication/source-reason.ts';
 import { quoteText } from '../../shared/sql/quoting.ts';
-import type { SourceReasonCode } from '../../shared/texts/source-reason-sentences.ts';
 import { DatabaseInstance } from '../engine/duckdb/database-instance.ts';
 import { sourceError } from '../texts/source-error.ts';
 

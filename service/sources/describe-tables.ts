@@ -1,4 +1,4 @@
-import type { SourceReason } from '../../shared/texts/source-reason-sentences.ts';
+import type { SourceReason } from '../../shared/publication/source-reason.ts';
 import type { Project, PublishedApi, PublishedColumn } from '../catalogue/catalogue.ts';
 import { withChangeColumn } from '../catalogue/change-column.ts';
 import { accessPointFrom, identifierFrom } from '../catalogue/identifiers.ts';

@@ -1,7 +1,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, dirname, extname, join, resolve } from 'node:path';
-import type { SourceReason } from '../../shared/texts/source-reason-sentences.ts';
+import type { SourceReason } from '../../shared/publication/source-reason.ts';
 import { columnNames, identifierFrom } from '../catalogue/identifiers.ts';
 import { DatabaseFileEngine } from '../engine/duckdb/database-file.ts';
 import { SourceFailure } from '../start-failure.ts';

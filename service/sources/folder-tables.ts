@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { SourceReason } from '../../shared/texts/source-reason-sentences.ts';
+import type { SourceReason } from '../../shared/publication/source-reason.ts';
 import { plainResource, type Resource } from '../catalogue/package/data-package.ts';
 import { formatOf, tableName } from '../catalogue/table-file.ts';
 import { isPartition } from '../catalogue/types/partitions.ts';

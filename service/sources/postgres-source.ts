@@ -1,4 +1,4 @@
-import type { SourceReason } from '../../shared/texts/source-reason-sentences.ts';
+import type { SourceReason } from '../../shared/publication/source-reason.ts';
 import { columnNames, identifierFrom } from '../catalogue/identifiers.ts';
 import { PostgresEngine } from '../engine/postgresql/postgres-engine.ts';
 import { SourceFailure } from '../start-failure.ts';

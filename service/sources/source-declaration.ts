@@ -1,5 +1,5 @@
 import type { CsvSettings, PublicationTable } from '../../shared/publication/publication-schema.ts';
-import type { SourceReason } from '../../shared/texts/source-reason-sentences.ts';
+import type { SourceReason } from '../../shared/publication/source-reason.ts';
 import { undescribedDialect } from '../catalogue/delimited/table-dialect.ts';
 import type { DataPackage, Resource } from '../catalogue/package/data-package.ts';
 import type { DeclaredForeignKey } from '../catalogue/package/foreign-keys.ts';

@@ -1,4 +1,4 @@
-import type { SourceReason } from '../../shared/texts/source-reason-sentences.ts';
+import type { SourceReason } from '../../shared/publication/source-reason.ts';
 import type { Project } from '../catalogue/catalogue.ts';
 import type { TableDetails } from '../catalogue/files-publisher.ts';
 import type { PublicNames } from '../catalogue/public-names.ts';

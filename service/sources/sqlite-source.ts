@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { basename, extname, resolve } from 'node:path';
-import type { SourceReason } from '../../shared/texts/source-reason-sentences.ts';
+import type { SourceReason } from '../../shared/publication/source-reason.ts';
 import { columnNames, identifierFrom } from '../catalogue/identifiers.ts';
 import { SqliteEngine } from '../engine/sqlite/sqlite-engine.ts';
 import { SourceFailure } from '../start-failure.ts';

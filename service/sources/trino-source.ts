@@ -1,4 +1,4 @@
-import type { SourceReason } from '../../shared/texts/source-reason-sentences.ts';
+import type { SourceReason } from '../../shared/publication/source-reason.ts';
 import { columnNames, identifierFrom } from '../catalogue/identifiers.ts';
 import type { TrinoServer } from '../engine/trino/trino-client.ts';
 import { TrinoEngine } from '../engine/trino/trino-engine.ts';

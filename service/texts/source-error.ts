@@ -1,5 +1,6 @@
+import type { SourceReason, SourceReasonCode } from '../../shared/publication/source-reason.ts';
 import type { Facts } from '../../shared/texts/create-texts.ts';
-import { printSourceReason, type SourceReason, type SourceReasonCode } from '../../shared/texts/source-reason-sentences.ts';
+import { printSourceReason } from '../../shared/texts/source-reason-sentences.ts';
 import { SourceFailure } from '../start-failure.ts';
 
 /** An error because of which a part of a source isn't published. The message is the reason in English, for the log. */

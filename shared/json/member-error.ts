@@ -1,15 +1,56 @@
 import { z } from 'zod';
-import type { Language } from '../texts/create-texts.ts';
-import { fileMistakes } from '../texts/en/file-mistakes.ts';
-import { sharedTexts } from '../texts/shared-texts.ts';
 
-type Texts = typeof fileMistakes.mistakes;
-type Bare<Key extends string> = Key extends `${infer Counted}_one` | `${infer Counted}_other` ? Counted : Key;
+/** The codes of errors in JSON files. Their texts have the same keys. */
+const memberReasons = [
+  'missing',
+  'unknown',
+  'kind',
+  'condition',
+  'empty',
+  'least',
+  'most',
+  'longest',
+  'fewest',
+  'entries',
+  'one-of',
+  'exactly',
+  'invalid',
+  'line-break',
+  'either',
+  'name',
+  'table-name',
+  'url',
+  'https',
+  'base-url',
+  'database-url',
+  'password-in-url',
+  'user-placeholder',
+  'origin',
+  'secret-reference',
+  'space-free',
+  'control-free',
+  'member-name',
+  'url-name',
+  'api-pattern',
+  'encoding',
+  'path-in-folder',
+  'relation-columns',
+  'relation-twice',
+  'source-location',
+  'source-twice',
+  'files-of-folder',
+  'exclusive',
+  'not-utf8',
+  'key-twice',
+  'nesting',
+  'unexpected',
+  'truncated',
+] as const;
 
 /** The code of an error in a JSON file. */
-export type MemberReason = Bare<keyof Texts>;
+export type MemberReason = (typeof memberReasons)[number];
 
-const reasons: ReadonlySet<string> = new Set(Object.keys(fileMistakes.mistakes).map((key) => key.replace(/_(?:one|other)$/, '')));
+const reasons: ReadonlySet<string> = new Set(memberReasons);
 
 function isReason(text: unknown): text is MemberReason {
   return typeof text === 'string' && reasons.has(text);
@@ -86,26 +127,4 @@ export function findMemberError(issue: z.core.$ZodIssue, value: unknown): Member
 function kindsOf({ errors }: z.core.$ZodIssueInvalidUnion): MemberError {
   const kinds = errors.map(([first]) => (first?.code === 'invalid_type' && first.path.length === 0 ? first.expected : undefined));
   return kinds.length === 0 || kinds.includes(undefined) ? { reason: 'invalid', detail: '' } : { reason: 'kind', detail: kinds.join('|') };
-}
-
-/** Describes an error in one sentence. */
-export function describeMemberError({ reason: code, detail }: MemberError, language: Language): string {
-  const text = code === 'kind' ? describeKinds(detail, language) : detail;
-  return sharedTexts(language).t(`fileMistakes:mistakes.${code}`, { detail: text, count: Number(detail) || 0 });
-}
-
-/** Describes types such as `string|object`, as after “must be”. */
-export function describeKinds(kinds: string, language: Language): string {
-  const names: Readonly<Record<string, string>> = sharedTexts(language).topics.fileMistakes.kinds;
-  return new Intl.ListFormat(language, { type: 'disjunction' }).format(kinds.split('|').map((kind) => names[kind] ?? kind));
-}
-
-/** Describes errors in sentences with their positions. The last sentence has no period, because the result ends another sentence. */
-export function describePlacedErrors(errors: readonly PlacedMemberError[], language: Language): string {
-  const { t } = sharedTexts(language);
-  const sentences = errors.map(({ line, column, path, ...error }) => {
-    const described = describeMemberError(error, language);
-    return t(`fileMistakes:placed.${path === '' ? 'whole' : 'path'}`, { line, column, path, reason: described });
-  });
-  return sentences.join(' ').replace(/\.$/, '');
 }

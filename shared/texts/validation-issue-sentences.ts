@@ -1,6 +1,6 @@
 import type { ValidationIssue } from '../contract/connections/validation-issues.ts';
-import { describeKinds } from '../json/member-error.ts';
 import type { Language } from './create-texts.ts';
+import { describeKinds } from './member-error-sentences.ts';
 import { sharedTexts } from './shared-texts.ts';
 
 /** Describes a validation error of a connection, a policy, or a dialect in one or two sentences. */

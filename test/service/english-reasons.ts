@@ -1,4 +1,5 @@
-import { printSourceReason, type SourceReason } from '../../shared/texts/source-reason-sentences.ts';
+import type { SourceReason } from '../../shared/publication/source-reason.ts';
+import { printSourceReason } from '../../shared/texts/source-reason-sentences.ts';
 
 /** Returns problems or events with their reasons in English. */
 export function inEnglish<Part extends { readonly reason: SourceReason | null }>(parts: readonly Part[]) {

@@ -1,7 +1,7 @@
-import { describeMemberError } from '../../../shared/json/member-error.ts';
 import { describeDiagnostic } from '../../../shared/query/describe-diagnostic.ts';
 import type { SavedProblem } from '../../../shared/saved/index.ts';
 import type { Language } from '../../../shared/texts/create-texts.ts';
+import { describeMemberError } from '../../../shared/texts/member-error-sentences.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
 
 /** The source of a query. */

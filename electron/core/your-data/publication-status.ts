@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sourceReasonSchema } from '../../../shared/texts/source-reason-sentences.ts';
+import { sourceReasonSchema } from '../../../shared/publication/source-reason.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { ServerAccess } from '../connections/server.ts';
 

@@ -3,7 +3,7 @@ import { appendFile, open } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse/sync';
-import type { SourceReason } from '../../../shared/texts/source-reason-sentences.ts';
+import type { SourceReason } from '../../../shared/publication/source-reason.ts';
 import { sourceError } from '../../texts/source-error.ts';
 import { AppendedValues } from './appended-values.ts';
 

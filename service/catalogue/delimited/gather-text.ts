@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import type { SourceReason, SourceReasonCode } from '../../../shared/texts/source-reason-sentences.ts';
+import type { SourceReason, SourceReasonCode } from '../../../shared/publication/source-reason.ts';
 import { sourceError } from '../../texts/source-error.ts';
 import { mightBeFeatures } from '../json/features.ts';
 import { rowsOfJson } from '../json/rows-of-json.ts';

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import type { SourceReason } from '../../../shared/publication/source-reason.ts';
 import { quoteIdentifier, quoteText } from '../../../shared/sql/quoting.ts';
-import type { SourceReason } from '../../../shared/texts/source-reason-sentences.ts';
 import { quotePath } from '../../engine/duckdb/quoted-path.ts';
 import { SourceError, sourceReasonOf } from '../../texts/source-error.ts';
 import type { Resource } from '../package/data-package.ts';

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import type { SourceReason, SourceReasonCode } from '../../../shared/texts/source-reason-sentences.ts';
+import type { SourceReason, SourceReasonCode } from '../../../shared/publication/source-reason.ts';
 
 /** Returns the first invalid line of JSON lines, and its error. Null if none is found. */
 export async function jsonLineError(path: string): Promise<SourceReason | null> {

@@ -1,5 +1,5 @@
+import type { SourceReason } from '../../../shared/publication/source-reason.ts';
 import type { ComparisonOperator } from '../../../shared/query/query.ts';
-import type { SourceReason } from '../../../shared/texts/source-reason-sentences.ts';
 import type { Literal } from '../../../shared/values/value-type.ts';
 import type { EngineColumn, Table } from '../../engine/engine.ts';
 import { EngineError } from '../../engine/engine-error.ts';

@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { isAbsolute, join, sep } from 'node:path';
 import { z } from 'zod';
 import type { PlacedMemberError } from '../../../shared/json/member-error.ts';
-import type { SourceReason } from '../../../shared/texts/source-reason-sentences.ts';
+import type { SourceReason } from '../../../shared/publication/source-reason.ts';
 import { schemaMistakes } from '../../schema-mistakes.ts';
 import { detailsOf, SourceError, sourceError, sourceReasonOf } from '../../texts/source-error.ts';
 import { JsonError, readWrittenJson } from '../../written-json.ts';

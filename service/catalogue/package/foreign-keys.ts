@@ -1,4 +1,4 @@
-import type { SourceReason } from '../../../shared/texts/source-reason-sentences.ts';
+import type { SourceReason } from '../../../shared/publication/source-reason.ts';
 import type { ForeignKey, PublishedApi } from '../catalogue.ts';
 import { isComparable, type NamedKey, withRelations } from '../relations.ts';
 

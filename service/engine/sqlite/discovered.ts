@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { SourceReason } from '../../../shared/publication/source-reason.ts';
 import { quoteIdentifier } from '../../../shared/sql/quoting.ts';
-import type { SourceReason } from '../../../shared/texts/source-reason-sentences.ts';
 import { sourceReasonOf } from '../../texts/source-error.ts';
 import {
   binaryMapping,

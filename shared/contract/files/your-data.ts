@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readDatabaseAddress } from '../../publication/database-address.ts';
 import { csvSchema } from '../../publication/publication-schema.ts';
-import { sourceReasonSchema } from '../../texts/source-reason-sentences.ts';
+import { sourceReasonSchema } from '../../publication/source-reason.ts';
 import { problemSchema } from '../problem.ts';
 import { folderIdSchema } from './folder.ts';
 

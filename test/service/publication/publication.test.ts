@@ -7,7 +7,8 @@ import { followPublication } from '../../../service/publication/follow-publicati
 import { readPublication } from '../../../service/publication/read-publication.ts';
 import { openDeclared } from '../../../service/sources/open-sources.ts';
 import { PublishedSources } from '../../../service/sources/published-sources.ts';
-import { printSourceReason, type SourceReason } from '../../../shared/texts/source-reason-sentences.ts';
+import type { SourceReason } from '../../../shared/publication/source-reason.ts';
+import { printSourceReason } from '../../../shared/texts/source-reason-sentences.ts';
 import { rowsOf } from '../engine/engine-with-table.ts';
 import { inEnglish } from '../english-reasons.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { describeMemberError } from '../../../shared/json/member-error.ts';
 import { emptyQuery, type LanguageSpecificParameter, normalise, type Query, type Slice } from '../../../shared/query/index.ts';
 import {
   fillParameters,
@@ -13,6 +12,7 @@ import {
   usedParameters,
   writeSavedQuery,
 } from '../../../shared/saved/index.ts';
+import { describeMemberError } from '../../../shared/texts/member-error-sentences.ts';
 import { modelAndQuery, predicateOf } from '../arbitraries.ts';
 
 const title = { title: 'Late flights', api: { root: 'vega', accessPoint: 'flights-3m' } };

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
+import { type SourceReason, sourceReasonCodes, sourceReasonSchema } from '../../../shared/publication/source-reason.ts';
 import { languages } from '../../../shared/texts/create-texts.ts';
 import { sharedEnglish } from '../../../shared/texts/shared-texts.ts';
-import {
-  printNamedReason,
-  printSourceReason,
-  type SourceReason,
-  sourceReasonCodes,
-  sourceReasonSchema,
-} from '../../../shared/texts/source-reason-sentences.ts';
+import { printNamedReason, printSourceReason } from '../../../shared/texts/source-reason-sentences.ts';
 
 /** A value for each fact of the texts. The values have no words. */
 const names = [...JSON.stringify(sharedEnglish.sourceReasons).matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name);
@@ -22,6 +17,12 @@ test('every reason has a sentence without missing words in both languages', () =
     expect(french, code).not.toBe(english);
     expect(french, code).not.toMatch(/\b(?:the|is|isn’t|has|not|with|and|its)\b/);
   }
+});
+
+test('every sentence belongs to a reason', () => {
+  const keys = Object.entries(sharedEnglish.sourceReasons).flatMap(([key, text]) => (typeof text === 'string' ? [key] : []));
+  const codes: ReadonlySet<string> = new Set(sourceReasonCodes);
+  expect(keys.filter((key) => !codes.has(key.replace(/_(?:one|other)$/, '')))).toEqual([]);
 });
 
 test('reasons contain the line, the file, and counts in the user’s format', () => {
