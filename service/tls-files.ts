@@ -46,7 +46,9 @@ export async function followTls(
  * @throws StartFailure if they can't be read or don't match
  */
 export async function readTls(files: TlsFiles): Promise<TlsIdentity> {
-  const [cert, key] = await Promise.all([read('--tls-cert', files.certificate), read('--tls-key', files.key)]);
+  // One after the other, so that the same error is reported each time if both files are unreadable.
+  const cert = await read('--tls-cert', files.certificate);
+  const key = await read('--tls-key', files.key);
   try {
     createSecureContext({ cert, key });
   } catch (error) {

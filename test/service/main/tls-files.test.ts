@@ -43,3 +43,10 @@ test('a renewed certificate is used without a restart when certificate and key m
   await writeFile(files.key, elsewhereCertificate.key);
   await expect.poll(() => nameAt(port)).toBe('elsewhere.example');
 });
+
+test('if certificate and key are both unreadable, the certificate is always reported', async () => {
+  await using folder = await makeTemporaryFolder();
+  // A folder fails later than a missing file, so the error of the key would come first.
+  const files = { certificate: folder.path, key: join(folder.path, 'none.key') };
+  for (let attempt = 0; attempt < 20; attempt += 1) await expect(readTls(files)).rejects.toThrow(`--tls-cert ${folder.path}`);
+});
