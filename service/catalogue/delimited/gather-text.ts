@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { SourceReason, SourceReasonCode } from '../../../shared/publication/source-reason.ts';
 import { sourceError } from '../../texts/source-error.ts';
+import { checkDepth } from '../json/check-depth.ts';
 import { mightBeFeatures } from '../json/features.ts';
 import { rowsOfJson } from '../json/rows-of-json.ts';
 import { writeFeatures } from '../json/write-features.ts';
@@ -55,6 +56,7 @@ export async function gatherText(files: FilesToGather, scratch: string): Promise
   if (format === 'xlsx') return gatherSheet(files, scratch);
   if (format === 'geojson') return gatherFeatures(files, null, scratch);
   const gathered = { ...(await gather(resource, format, sources, scratch)), resource, notes: [] };
+  if ((format === 'json' || format === 'ndjson') && gathered.path !== '') await checkDepth(gathered.path, format);
   const property = format === 'json' ? (dialect?.property ?? null) : null;
   if (format !== 'json' && (data === null || 'text' in data)) return gathered;
   const isDescribed = data !== null && 'json' in data;

@@ -2,12 +2,11 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { JsonScanner, JsonSyntaxError, jsonEvent } from '../../../shared/json-bytes/json-scanner.ts';
 import { sourceError } from '../../texts/source-error.ts';
+import { maxDepth } from './check-depth.ts';
 import { jsonEnds } from './json-ends.ts';
 
 /** Maximum bytes of a feature, as DuckDB's maximum of a JSON object. */
 const maxFeatureBytes = 16_000_000;
-/** Maximum nesting depth of the file. */
-const deepest = 200;
 /** Number of bytes at both ends of a file that are searched for the type. */
 const endBytes = 65_536;
 
@@ -45,14 +44,14 @@ export async function eachFeature(
     return reader.finish();
   } catch (error) {
     if (error instanceof JsonSyntaxError)
-      throw sourceError(error.isTooDeep ? 'json-too-deep' : 'json-invalid', { byte: error.offset }, error);
+      throw sourceError(error.isTooDeep ? 'json-too-deep' : 'json-invalid', { byte: error.offset, most: maxDepth }, error);
     throw error;
   }
 }
 
 /** Finds the features in the chunks of a file. */
 class FeatureReader {
-  readonly #scanner = new JsonScanner({ deepest });
+  readonly #scanner = new JsonScanner({ deepest: maxDepth });
   readonly #take: (feature: Buffer) => void;
   /** The start of a feature that continues in the next chunk. */
   #kept: Buffer[] = [];

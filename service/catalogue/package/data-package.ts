@@ -7,6 +7,7 @@ import { schemaMistakes } from '../../schema-mistakes.ts';
 import { detailsOf, SourceError, sourceError, sourceReasonOf } from '../../texts/source-error.ts';
 import { JsonError, readWrittenJson } from '../../written-json.ts';
 import { tableDialect } from '../delimited/table-dialect.ts';
+import { checkTextDepth } from '../json/check-depth.ts';
 import { parseExactly } from '../json/exact-json.ts';
 import { tableName } from '../table-file.ts';
 import { optional, readable, text } from './lenient-schema.ts';
@@ -83,6 +84,7 @@ export type Resource = z.infer<typeof resourceSchema> & {
 export async function readDataPackage(folder: string): Promise<DataPackage> {
   const file = join(folder, 'datapackage.json');
   const content = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
+  checkTextDepth(content);
   const parsed = packageSchema.safeParse(jsonOf(content, file));
   if (!parsed.success) throw invalidDescriptor(content, file, parsed.error);
   const exact = z

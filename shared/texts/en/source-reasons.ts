@@ -62,7 +62,7 @@ export const sourceReasons = {
   'json-line': '{{at}} isn’t valid JSON',
   'json-half-character': '{{at}} contains only half of a surrogate pair, so a character is incomplete',
   'json-invalid': 'invalid JSON at byte {{byte}}',
-  'json-too-deep': 'nested too deeply at byte {{byte}}',
+  'json-too-deep': 'more than {{most}} nested levels at byte {{byte}}',
   'json-truncated': 'it doesn’t end with the ] of its list; it’s truncated, or text follows the list',
   'json-part-truncated': 'one of its files is truncated: the array isn’t closed',
   'json-empty-list': 'the list is empty, so its columns are unknown',

@@ -59,7 +59,7 @@ export const sourceReasons: French<typeof english> = {
   'json-line': '{{at}} n’est pas du JSON valide',
   'json-half-character': '{{at}} ne contient que la moitié d’une paire de substitution (surrogate pair) : un caractère est incomplet',
   'json-invalid': 'JSON non valide à l’octet {{byte}}',
-  'json-too-deep': 'imbrication trop profonde à l’octet {{byte}}',
+  'json-too-deep': 'plus de {{most}} niveaux d’imbrication à l’octet {{byte}}',
   'json-truncated': 'il ne se termine pas par le ] de sa liste ; il est tronqué, ou du texte suit la liste',
   'json-part-truncated': 'l’un de ses fichiers est tronqué : le tableau n’est pas fermé',
   'json-empty-list': 'la liste est vide, donc ses colonnes sont inconnues',
