@@ -1,4 +1,5 @@
 import type { Problem } from '../../shared/contract/problem.ts';
+import type { FetchNotice } from '../../shared/contract/results/fetch-notice.ts';
 import { addressWithoutSecrets, withoutSecretParameters } from '../../shared/secrets/address-without-secrets.ts';
 import { sensitiveHeaders } from '../../shared/secrets/sensitive-names.ts';
 import type { HeaderLines } from './header-lines.ts';
@@ -102,6 +103,12 @@ export function redactedProblem(problem: Problem, redaction: Redaction): Problem
   };
   const parameters = Object.fromEntries(Object.entries(problem.parameters).map(([name, value]) => [name, clean(name, value)]));
   return { ...problem, parameters, detail: problem.detail === null ? null : redaction.text(problem.detail) };
+}
+
+/** Removes secrets from the values of a notice about rows. */
+export function redactedNotice(notice: FetchNotice, redaction: Redaction): FetchNotice {
+  const clean = (value: string | number): string | number => (typeof value === 'number' ? value : redaction.data(value));
+  return { ...notice, parameters: Object.fromEntries(Object.entries(notice.parameters).map(([name, value]) => [name, clean(value)])) };
 }
 
 /** The parameters whose values are constants of the application, such as `service-token`. */

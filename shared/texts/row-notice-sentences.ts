@@ -1,5 +1,5 @@
 import type { ExportNote } from '../contract/files/export.ts';
-import type { FetchNotice } from '../contract/files/fetch-all.ts';
+import type { FetchNotice } from '../contract/results/fetch-notice.ts';
 import type { Facts, Language } from './create-texts.ts';
 import { createQuantities } from './quantities.ts';
 import { sharedTexts } from './shared-texts.ts';
@@ -16,9 +16,10 @@ export function printRowNotice(code: RowNoticeCode, facts: Facts, language: Lang
   const { count } = createQuantities(language);
   const formatted = Object.entries(facts).map(([name, fact]) => [name, typeof fact === 'number' ? count(fact) : fact]);
   // The number of sheets or rows selects the plural form.
+  const variant = [context ?? [], facts.total === undefined ? [] : 'total'].flat().join('-');
   return sharedTexts(language).t(
     `rowNotices:${code}`,
     { ...Object.fromEntries(formatted), count: Number(facts.sheets ?? facts.rows ?? 0) },
-    context,
+    variant,
   );
 }

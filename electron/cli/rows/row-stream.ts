@@ -1,4 +1,4 @@
-import type { FetchNotice } from '../../../shared/contract/files/fetch-all.ts';
+import type { FetchNotice } from '../../../shared/contract/results/fetch-notice.ts';
 import { type BodyFetchParts, fetchRows } from '../../core/fetch-all/fetched-rows.ts';
 import { responseRows } from '../../core/fetch-all/response-rows.ts';
 import type { RowBatch } from '../../core/fetch-all/row-batches.ts';

@@ -1,5 +1,6 @@
 import { rmdir } from 'node:fs/promises';
-import type { FetchNotice, FetchStatus } from '../../../shared/contract/files/fetch-all.ts';
+import type { FetchStatus } from '../../../shared/contract/files/fetch-all.ts';
+import type { FetchNotice } from '../../../shared/contract/results/fetch-notice.ts';
 import { exactUrl } from '../../../shared/url/index.ts';
 import type { FetchAll } from '../../core/fetch-all/fetch-all.ts';
 import { type Fetches, openFetches } from '../../core/fetch-all/fetches.ts';

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { FetchNotice } from '../../../shared/contract/files/fetch-all.ts';
+import type { FetchNotice } from '../../../shared/contract/results/fetch-notice.ts';
 import { requireFolder } from '../../core/exports/export-folder.ts';
 import { aboutPathOf, type ExportAbout, type ExportedFile, type ExportOrder, exportRows } from '../../core/exports/export-rows.ts';
 import { requireTarget } from '../../core/exports/part-file.ts';

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { ExportDestination, ExportEvent, ExportRequest, RecentExport } from '../../../shared/contract/files/export.ts';
-import type { FetchNotice } from '../../../shared/contract/files/fetch-all.ts';
+import type { FetchNotice } from '../../../shared/contract/results/fetch-notice.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import { type Redaction, redactedProblem } from '../../wire/redaction.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';

@@ -1,4 +1,4 @@
-import type { FetchNotice } from '../../../shared/contract/files/fetch-all.ts';
+import type { FetchNotice } from '../../../shared/contract/results/fetch-notice.ts';
 import type { ResultColumns } from '../results/arrange/result-columns.ts';
 import type { Result } from '../results/store/result.ts';
 import type { Log } from '../telemetry.ts';

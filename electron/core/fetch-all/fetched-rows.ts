@@ -1,5 +1,6 @@
-import type { FetchNotice, FetchProgress, FetchWait } from '../../../shared/contract/files/fetch-all.ts';
+import type { FetchProgress, FetchWait } from '../../../shared/contract/files/fetch-all.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
+import type { FetchNotice } from '../../../shared/contract/results/fetch-notice.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
 import { allRowsUrl, exactUrl } from '../../../shared/url/index.ts';
 import { readAddress } from '../../wire/address.ts';

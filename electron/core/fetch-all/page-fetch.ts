@@ -1,5 +1,6 @@
-import type { FetchNotice, FetchProgress, FetchWait } from '../../../shared/contract/files/fetch-all.ts';
+import type { FetchProgress, FetchWait } from '../../../shared/contract/files/fetch-all.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
+import type { FetchNotice } from '../../../shared/contract/results/fetch-notice.ts';
 import { problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { pause } from '../../wire/retry.ts';

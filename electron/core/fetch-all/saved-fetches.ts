@@ -1,7 +1,8 @@
 import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { fetchIdSchema, fetchNoticeSchema, fetchRequestSchema } from '../../../shared/contract/files/fetch-all.ts';
+import { fetchIdSchema, fetchRequestSchema } from '../../../shared/contract/files/fetch-all.ts';
+import { fetchNoticeSchema } from '../../../shared/contract/results/fetch-notice.ts';
 import { isMissing, writeAtomically } from '../../vault/atomic-file.ts';
 import { readFormerNames } from '../former-names.ts';
 import { failStorage, isAlive } from '../results/store/result-store.ts';

@@ -4,7 +4,7 @@ import { type Exchange, factsWithoutPem } from '../../../shared/contract/results
 import type { Format, RunEvent } from '../../../shared/contract/results/run.ts';
 import { charset, mediaType } from '../../wire/header-lines.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
-import { type Redaction, redactedProblem } from '../../wire/redaction.ts';
+import { type Redaction, redactedNotice, redactedProblem } from '../../wire/redaction.ts';
 import { noFacts, type PageFacts, readPageFacts } from '../../wire/responses/page-facts.ts';
 import type { WireResponse } from '../../wire/wire-response.ts';
 import type { Session } from '../connections/session.ts';
@@ -16,6 +16,7 @@ import type { ResultStore } from '../results/store/result-store.ts';
 import type { Log } from '../telemetry.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { longBody, waitForFirstRead } from './first-look.ts';
+import { type LaterRows, laterRowsOf } from './later-rows.ts';
 import type { RecordedRequests } from './recorded-requests.ts';
 import { describeRefusal } from './response-problem.ts';
 import { createRowNews } from './row-news.ts';
@@ -71,7 +72,7 @@ class Run {
   async perform(): Promise<void> {
     try {
       const problem = await this.#exchange();
-      if (problem === null) this.#push({ type: 'done', ...this.#progress(), ...this.#download(), nextUrl: this.#nextUrl() });
+      if (problem === null) this.#push({ type: 'done', ...this.#progress(), ...this.#download(), ...(await this.#laterRows()) });
       else await this.#fail(problem);
     } catch (error) {
       if (this.#signal.aborted) {
@@ -115,10 +116,16 @@ class Run {
     this.#push({ type: 'cancelled', ...this.#progress() });
   }
 
-  /** Returns the next URL from the response, without secrets. */
-  #nextUrl(): string | null {
-    const { nextUrl } = this.#facts();
-    return nextUrl === null ? null : this.#parts.redaction.data(nextUrl);
+  /** Returns what the response says about the rows after it. A next URL with a secret isn't reported, because it couldn't be requested. */
+  async #laterRows(): Promise<LaterRows> {
+    const { session, format = 'rest', redaction } = this.#parts;
+    const received = { format, url: this.#url, rows: this.#result.rows };
+    const { nextUrl, moreRows, notices } = laterRowsOf(this.#facts(), received, await session.access(this.#signal));
+    return {
+      nextUrl: nextUrl !== null && redaction.data(nextUrl) === nextUrl ? nextUrl : null,
+      moreRows,
+      notices: notices.map((notice) => redactedNotice(notice, redaction)),
+    };
   }
 
   #download() {

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { isFileName } from '../../platform/file-name.ts';
 import { valueTypes } from '../../values/value-type.ts';
 import { problemSchema } from '../problem.ts';
+import { fetchNoticeSchema } from '../results/fetch-notice.ts';
 import { formatSchema } from '../results/run.ts';
 import { type ExportFormat, exportFormatOf, exportFormatSchema, exportOptionsSchema } from './export-formats.ts';
-import { fetchNoticeSchema } from './fetch-all.ts';
 import { folderIdSchema, folderSchema } from './folder.ts';
 
 export const exportColumnSchema = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { problemSchema } from '../problem.ts';
+import { fetchNoticeSchema } from '../results/fetch-notice.ts';
 import { formatSchema, runEventSchema } from '../results/run.ts';
 
 const count = z.number().int().min(0);
@@ -8,37 +9,6 @@ const apiSchema = z.object({ root: z.string().min(1).max(500), accessPoint: z.st
 
 /** Identifies a fetch; also the name of its folder. */
 export const fetchIdSchema = z.string().regex(/^[0-9a-f]{16}$/);
-
-const fetchNoticeCodes = [
-  /** The total number of rows was different on a later page (`before`, `after`). */
-  'total-changed',
-  /** The ETag of a page that was requested again has changed (`page`). */
-  'page-changed',
-  /** The fetch has fewer or more rows than the server's total (`rows`, `total`). */
-  'rows-missing',
-  'rows-beyond-total',
-  /** Rows have the key of a previous row (`rows`; `columns`: the key). */
-  'key-repeated',
-  /** A page was at another origin than the query and was requested without credentials (`origin`). */
-  'page-elsewhere',
-  /** The server's text isn't valid UTF-8, so some characters differ. */
-  'odd-encoding',
-  /** The rows of an earlier session couldn't be resumed, so the fetch was restarted. */
-  'started-again',
-  /** Keys couldn't be compared, so duplicates are unknown. */
-  'keys-not-compared',
-  /** The server echoed credentials in the rows, so the rows are deleted when the application closes. */
-  'credential-in-rows',
-] as const;
-
-export const fetchNoticeSchema = z.object({
-  // Fetches that were saved by earlier versions have another code.
-  code: z.union([z.enum(fetchNoticeCodes), z.literal('begun-anew').transform(() => 'started-again' as const)]),
-  parameters: z.record(z.string(), z.union([z.string(), z.number()])),
-});
-
-/** A notice about the rows of a fetch, usually that the data changed during the fetch. */
-export type FetchNotice = z.infer<typeof fetchNoticeSchema>;
 
 export const fetchProgressSchema = z.object({
   /** Number of stored rows. */

@@ -3,6 +3,7 @@ import { signInMethodSchema } from '../../signin/methods.ts';
 import { cellSchema } from '../../values/cell.ts';
 import { problemSchema } from '../problem.ts';
 import { exchangeSchema } from './exchange.ts';
+import { fetchNoticeSchema } from './fetch-notice.ts';
 
 export const formatSchema = z.enum(['rest', 'odata']);
 
@@ -18,6 +19,11 @@ export const rowWindowSchema = z.object({
   /** One array per row, one cell per column of `columns`. There are fewer rows than requested at the end of the received rows. */
   rows: z.array(z.array(cellSchema).readonly()).readonly(),
 });
+
+const moreRowsSchema = z.enum(['none', 'some', 'unknown']);
+
+/** Whether the server has rows after those of a response: `some` if the response says so, `unknown` if it might have more. */
+export type MoreRows = z.infer<typeof moreRowsSchema>;
 
 /** A range of rows with their columns. */
 export type RowWindow = z.infer<typeof rowWindowSchema>;
@@ -68,8 +74,15 @@ export const runEventSchema = z.discriminatedUnion('type', [
     ...counters,
     columns: z.array(z.string()).readonly(),
     total: z.number().int().nullable(),
-    /** The URL of the next page (`Link` header, `@odata.nextLink`). Null if the response doesn't contain it. */
+    /**
+     * The URL of the next page (`Link` header, `@odata.nextLink`), which the connection can request unchanged. Null if the response has none,
+     * or if it can't be requested; see `moreRows`.
+     */
     nextUrl: z.string().nullable(),
+    /** If `some`, there are at least `rows` rows and more. Absent for SQL results and fetches of all rows. */
+    moreRows: moreRowsSchema.optional(),
+    /** Notices about the rows, such as `page-of-more`. */
+    notices: z.array(fetchNoticeSchema).readonly().optional(),
     /** Milliseconds from the headers to the end of the body. */
     download: z.number().optional(),
   }),

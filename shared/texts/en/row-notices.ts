@@ -20,4 +20,10 @@ export const rowNotices = {
   'credential-in-rows': 'The server included your credentials in the rows. These rows are deleted when you quit Dataquay.',
   'credential-in-rows_output': 'The server included your credentials in the rows. Don’t share the output.',
   'keys-not-compared': 'Couldn’t compare keys, so duplicate rows weren’t detected.',
+  'page-of-more': 'Page {{page}} of more: the server has more than these {{rows}} rows.',
+  'page-of-more_total': 'Page {{page}} of more: these are {{rows}} of {{total}} rows.',
+  'page-of-more_output': 'Page {{page}} of more: the server has more than these {{rows}} rows. Use --all to get all rows.',
+  'page-of-more_output-total': 'Page {{page}} of more: these are {{rows}} of {{total}} rows. Use --all to get all rows.',
+  'next-page-unusable': 'The server has more rows, but its link to the next page can’t be followed ({{name}}: {{value}}).',
+  'page-from-own-origin': 'The server’s links to next pages lead to {{origin}}. The pages were requested from this connection’s server.',
 } as const;

@@ -94,6 +94,20 @@ describe('a run', () => {
     expect(pick(await run(at('/odata'), 'odata'), 'done')).toMatchObject({ rows: 1, total: 42, nextUrl: at('/odata?$skip=1') });
   });
 
+  test('reports that there are more rows, and a next page at the own server if its link names an internal host', async () => {
+    dataServer.responses.set('/odata', (_request, response) =>
+      sendJson(response, 200, { value: [{ a: 1 }], '@odata.nextLink': 'http://internal.invalid/svc/odata?$skiptoken=1' }),
+    );
+    expect(pick(await run(at('/odata'), 'odata'), 'done')).toMatchObject({
+      nextUrl: at('/odata?$skiptoken=1'),
+      moreRows: 'some',
+      notices: [
+        { code: 'page-of-more', parameters: { page: 1, rows: 1 } },
+        { code: 'page-from-own-origin', parameters: { origin: 'http://internal.invalid' } },
+      ],
+    });
+  });
+
   test('to another origin carries no credentials, from any source of the address', async () => {
     const elsewhere = await startLoopbackServer((_request, response) => sendJson(response, 200, [{ a: 1 }]));
     others.push(elsewhere);

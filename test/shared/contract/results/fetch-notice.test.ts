@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fetchNoticeSchema } from '../../../../shared/contract/files/fetch-all.ts';
+import { fetchNoticeSchema } from '../../../../shared/contract/results/fetch-notice.ts';
 
 test('a notice that an earlier version saved has the present code', () => {
   const parameters = { rows: 5 };

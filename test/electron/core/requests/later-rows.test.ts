@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { laterRowsOf } from '../../../../electron/core/requests/later-rows.ts';
+import { noFacts, type PageFacts } from '../../../../electron/wire/responses/page-facts.ts';
+import type { Format } from '../../../../shared/contract/results/run.ts';
+
+const access = { baseUrl: 'https://api.example.org/svc', signIn: {} };
+
+function laterOf(format: Format, query: string, rows: number, facts: Partial<PageFacts> = {}) {
+  return laterRowsOf({ ...noFacts, ...facts }, { format, url: `https://api.example.org/svc/Orders${query}`, rows }, access);
+}
+
+describe('the rows after a response', () => {
+  test('exist if the response has a next link, whatever was requested', () => {
+    const nextUrl = 'https://api.example.org/svc/Orders?$skip=50';
+    expect(laterOf('odata', '?$top=100&$count=true', 50, { nextUrl, total: 250 })).toEqual({
+      nextUrl,
+      moreRows: 'some',
+      notices: [{ code: 'page-of-more', parameters: { page: 1, rows: 50, total: 250 } }],
+    });
+    expect(laterOf('odata', '?$skiptoken=x', 50, { nextUrl })).toMatchObject({
+      notices: [{ code: 'page-of-more', parameters: { page: '?', rows: 50 } }],
+    });
+  });
+
+  test('exist if they are announced in a way that can’t be followed', () => {
+    const unusableNext = { name: 'has_more', value: 'true' };
+    expect(laterOf('rest', '?hitsPerPage=20&page=3', 20, { unusableNext })).toEqual({
+      nextUrl: null,
+      moreRows: 'some',
+      notices: [
+        { code: 'page-of-more', parameters: { page: 3, rows: 20 } },
+        { code: 'next-page-unusable', parameters: unusableNext },
+      ],
+    });
+  });
+
+  test('are counted by the total and the position of the response', () => {
+    const moreOf = (format: Format, query: string, rows: number, total: number) => laterOf(format, query, rows, { total }).moreRows;
+    expect(moreOf('odata', '?$skip=90&$top=10', 10, 100)).toBe('none');
+    expect(moreOf('odata', '?$skip=80&$top=10', 10, 100)).toBe('some');
+    expect(moreOf('rest', '?hitsPerPage=10&page=10', 10, 100)).toBe('none');
+    expect(moreOf('rest', '?hitsPerPage=10&page=9', 10, 100)).toBe('some');
+    expect(moreOf('rest', '', 100, 250)).toBe('some');
+    expect(moreOf('rest', '?page=11&hitsPerPage=10', 0, 100)).toBe('none');
+  });
+
+  test('are unknown after a full page without a total, so that it doesn’t count as all rows', () => {
+    expect(laterOf('odata', '?$top=5000', 5000)).toEqual({ nextUrl: null, moreRows: 'unknown', notices: [] });
+    expect(laterOf('rest', '?hitsPerPage=100', 100).moreRows).toBe('unknown');
+    // A count that is equal to the number of rows might be that of the page.
+    expect(laterOf('rest', '', 20, { total: 20, mayBeOfPage: true }).moreRows).toBe('unknown');
+    expect(laterOf('odata', '?$top=5000', 4999).moreRows).toBe('none');
+  });
+});
