@@ -57,12 +57,16 @@ export interface ODataQuery {
   readonly linked: readonly string[];
   /** Rows that are joined by transformations. */
   readonly joins: readonly JoinedExpansion[];
+  /** Whether the rows depend on the time of the request. */
+  readonly usesTime: boolean;
 }
 
 /** A parsed OData query for one row of collections: its last transformation is `nest`. */
 export interface NestQuery {
   readonly nested: readonly NestedQuery[];
   readonly count: boolean;
+  /** Whether a collection depends on the time of the request. */
+  readonly usesTime: boolean;
   /** The position of `nest`. */
   readonly at: Mistake['at'];
 }
@@ -114,13 +118,19 @@ export function readRowsQuery(
   if (query === null || rest.length > 0 || first !== unreadable) throw queryNotSupported([first, ...rest]);
   rejectOtherVersions(query.only);
   const typeName = `${namespaceOf({ rootCode: api.root })}.${api.entityName}`;
-  const named = { aliases: aliasesOf(query.only), now: new Date(), typeName, served, size: new QuerySize(budget) };
+  const time = { now: new Date(), isUsed: false };
+  const now = () => {
+    time.isUsed = true;
+    return time.now;
+  };
+  const named = { aliases: aliasesOf(query.only), now, typeName, served, size: new QuerySize(budget) };
   const { steps, rows, joins, after, nested } = readRows(query, api.model, { parameters, diagnostics }, named);
   const scope = scopeOf(api.model, named);
   const conditions = filters.map((filter) => pathCondition(filter, api.model, scope));
   if (nested !== null) {
     rejectOtherOptions(search, optionsOfNest, (option) => errorText('nest-option', { option }));
-    return { count: query.count, at: nested.at, nested: nested.items.map((item) => nestedQuery(item, conditions)) };
+    const items = nested.items.map((item) => nestedQuery(item, conditions, time.isUsed));
+    return { count: query.count, at: nested.at, nested: items, usesTime: time.isUsed };
   }
   const requested = withConditions(conditions, steps, rows);
   rejectLongTexts(requested);
@@ -133,17 +143,27 @@ export function readRowsQuery(
   const { values, selectsAll } = selected === null ? { values: [], selectsAll: true } : readSelectedValues(selected, after, expanding);
   if (expand.length + values.length > 0 && !steps.every(({ kind }) => keepsColumns.has(kind)))
     throw queryNotSupported([{ code: 'not-answered', text: errorText('expand.with-apply'), at: null }]);
-  const whole = { ...requested, count: query.count, skipToken: optionOf('$skiptoken', query.only), joins: joined };
+  const whole = {
+    ...requested,
+    count: query.count,
+    skipToken: optionOf('$skiptoken', query.only),
+    joins: joined,
+    usesTime: time.isUsed,
+  };
   return withRelations(whole, [...expand, ...values], after.api, selectsAll);
 }
 
 /** The options that can be combined with `nest`. */
 const optionsOfNest: ReadonlySet<OptionName> = new Set(['$apply', '$count', '$format', '$schemaversion']);
 
-function nestedQuery({ name, text, steps, joins, scope }: NestedSteps, conditions: readonly EngineExpression[]): NestedQuery {
+function nestedQuery(
+  { name, text, steps, joins, scope }: NestedSteps,
+  conditions: readonly EngineExpression[],
+  usesTime: boolean,
+): NestedQuery {
   const requested = withConditions(conditions, steps, { columns: [], where: null, order: [], skip: 0, top: null });
   rejectLongTexts(requested);
-  const whole = { ...requested, count: false, skipToken: null, joins: joins.map((join) => joinedExpansion(join, null)) };
+  const whole = { ...requested, count: false, skipToken: null, joins: joins.map((join) => joinedExpansion(join, null)), usesTime };
   return { name, apply: text, query: withRelations(whole, [], scope.served.api, true) };
 }
 
@@ -170,7 +190,7 @@ function outermost(search: string, budget: QueryBudget): Expanding {
 
 /** Adds the columns that relations need to the selected ones. Names of relations in `$select` aren't columns. */
 function withRelations(
-  query: Pick<ODataQuery, 'steps' | 'rows' | 'count' | 'skipToken' | 'joins'>,
+  query: Pick<ODataQuery, 'steps' | 'rows' | 'count' | 'skipToken' | 'joins' | 'usesTime'>,
   expand: readonly Expansion[],
   api: PublishedApi,
   selectsAll: boolean,

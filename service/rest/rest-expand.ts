@@ -59,6 +59,7 @@ const allColumnsQuery: ODataQuery = {
   hidden: [],
   linked: [],
   joins: [],
+  usesTime: false,
 };
 
 function requireRelation(name: string, { api }: ServedApi): Relation {

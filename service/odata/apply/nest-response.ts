@@ -30,7 +30,7 @@ import { withJoinedColumns } from './joined-columns.ts';
 export async function respondWithNest(
   context: ServiceContext,
   served: ServedApi,
-  { query: { nested, count }, hops }: { readonly query: NestQuery } & Pick<Resource, 'hops'>,
+  { query: { nested, count, usesTime }, hops }: { readonly query: NestQuery } & Pick<Resource, 'hops'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -41,7 +41,7 @@ export async function respondWithNest(
   const position = pagePosition({ skipToken: null }, preferences, limit);
   applyPreferences(reply, preferences);
   const isOfOneTable = hops.length === 0 && !followsRelations(nested.map(({ query: { steps, rows } }) => [steps, rows]));
-  if (isOfOneTable && isNotModified(source, request, reply)) return reply.code(304).send();
+  if (isOfOneTable && isNotModified(source, { usesTime }, request, reply)) return reply.code(304).send();
   const running = beginQuery(context, reply);
   const within = await followHops(hops, running);
   const collections: Collection[] = [];

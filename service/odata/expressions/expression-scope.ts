@@ -10,8 +10,8 @@ export interface ExpressionScope {
   readonly columns: ReadonlyMap<string, { readonly list: boolean; readonly type: ValueType }>;
   /** The values of the parameter aliases (`@low`). */
   readonly aliases: ReadonlyMap<string, ODataExpression>;
-  /** The time of the request. */
-  readonly now: Date;
+  /** Returns the time of the request. A response with it can't have an entity tag, so that a caller of this function is noted. */
+  readonly now: () => Date;
   /** Qualified name of the rows' type. Null if the type has no name. */
   readonly typeName: string | null;
   /** The column of the values if the rows are the values of a list. Then `$it` and `$this` are one value. */

@@ -95,7 +95,7 @@ function isOperator(name: string): name is Operator {
 function readCall(node: Call, position: ExpressionPosition): Expression {
   switch (node.name) {
     case 'now':
-      return moment(position.now.toISOString());
+      return moment(position.now().toISOString());
     case 'mindatetime':
       return moment('0001-01-01T00:00:00Z');
     case 'maxdatetime':

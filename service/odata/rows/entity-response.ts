@@ -58,7 +58,7 @@ export async function respondWithEntity(
       : { stated: new Map<string, string>(), pageSize: null, omitNulls: false };
   applyPreferences(reply, preferences);
   const isOfOneTable = expand.length === 0 && address.hops.length === 0 && !followsRelations(steps);
-  if (isOfOneTable && isNotModified(table, request, reply, false)) return reply.code(304).send();
+  if (isOfOneTable && isNotModified(table, requested, request, reply, false)) return reply.code(304).send();
   const running = beginQuery(context, reply);
   const within = await followHops(address.hops, running);
   const where = within === null ? address.key : ({ kind: 'and', operands: [within, address.key] } as const);

@@ -37,7 +37,7 @@ export async function respondWithList(
   rejectOtherOptions(query, part, filters.length === 0);
   const isJson = part.kind === 'all' || (part.kind === 'item' && part.form === 'json');
   const format = isJson ? readJsonFormat(request) : plainFormat;
-  if (hops.length === 0 && isNotModified(table, request, reply, false)) return reply.code(304).send();
+  if (hops.length === 0 && isNotModified(table, query, request, reply, false)) return reply.code(304).send();
   const running = beginQuery(context, reply);
   const within = await followHops(hops, running);
   const where = within === null ? key : ({ kind: 'and', operands: [within, key] } as const);

@@ -61,7 +61,7 @@ export async function respondWithRows(
   applyPreferences(reply, { ...preferences, pageSize: position === null ? null : preferences.pageSize }, column !== null);
   // Related rows can change independently of these rows.
   const isOfOneTable = column === null && !isExpanded && hops.length === 0 && !followsRelations([written.steps, written.rows]);
-  if (isOfOneTable && isNotModified(source, request, reply)) return reply.code(304).send();
+  if (isOfOneTable && isNotModified(source, written, request, reply)) return reply.code(304).send();
   const running = beginQuery(context, reply);
   const within = withinCondition(written, await followHops(hops, running));
   const table = await tableFor(within, source, running);
