@@ -6,7 +6,7 @@ import { language } from './en/language.ts';
 import { links } from './en/links.ts';
 import { problems } from './en/problems/index.ts';
 import { rowNotices } from './en/row-notices.ts';
-
+import { scope } from './en/scope.ts';
 import { signInMethods } from './en/sign-in-methods.ts';
 import { sourceReasons } from './en/source-reasons.ts';
 import { validationIssues } from './en/validation-issues.ts';
@@ -18,7 +18,7 @@ import { language as languageFrench } from './fr/language.ts';
 import { links as linksFrench } from './fr/links.ts';
 import { problems as problemsFrench } from './fr/problems/index.ts';
 import { rowNotices as rowNoticesFrench } from './fr/row-notices.ts';
-
+import { scope as scopeFrench } from './fr/scope.ts';
 import { signInMethods as signInMethodsFrench } from './fr/sign-in-methods.ts';
 import { sourceReasons as sourceReasonsFrench } from './fr/source-reasons.ts';
 import { validationIssues as validationIssuesFrench } from './fr/validation-issues.ts';
@@ -33,6 +33,7 @@ export const sharedEnglish = {
   validationIssues,
   problems,
   rowNotices,
+  scope,
   fileMistakes,
   signInMethods,
   sourceReasons,
@@ -48,6 +49,7 @@ export const sharedFrench = {
   validationIssues: validationIssuesFrench,
   problems: problemsFrench,
   rowNotices: rowNoticesFrench,
+  scope: scopeFrench,
   fileMistakes: fileMistakesFrench,
   signInMethods: signInMethodsFrench,
   sourceReasons: sourceReasonsFrench,
