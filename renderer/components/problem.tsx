@@ -7,9 +7,9 @@ import { sharedTexts } from '../../shared/texts/shared-texts.ts';
 import { HelpContext } from '../help/help-context.ts';
 import { errorHelp } from '../help/help-pages.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import { SavedProblems } from '../saved/saved-problems.tsx';
 import styles from './problem.module.css';
 import { useProblemSentences } from './problem-sentences.ts';
+import { SavedProblems } from './saved-problems.tsx';
 
 interface ProblemNoticeProps {
   readonly problem: Problem;

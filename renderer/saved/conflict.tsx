@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { SavedEntry } from '../../shared/contract/saved/saved-queries.ts';
 import { type SavedQuery, savedQueryText } from '../../shared/saved/index.ts';
+import { SavedProblems } from '../components/saved-problems.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import classes from './saved.module.css';
-import { SavedProblems } from './saved-problems.tsx';
 
 interface ConflictProps {
   readonly file: string;

@@ -5,11 +5,11 @@ import type { SavedEntry } from '../../shared/contract/saved/saved-queries.ts';
 import { readParameterValue, type SavedProblem } from '../../shared/saved/index.ts';
 import { isDated, periods, presentClock, readRelativeDate } from '../../shared/values/relative-date.ts';
 import { ProblemNotice } from '../components/problem.tsx';
+import { SavedProblems } from '../components/saved-problems.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import { ValueField } from '../query/conditions/value-field.tsx';
 import { parametersOf, promptedParameters } from './prompted-parameters.ts';
 import classes from './saved.module.css';
-import { SavedProblems } from './saved-problems.tsx';
 
 /** State of the dialog while a saved query opens: parameters, a failed request, or an invalid file. */
 export type Opening =

@@ -6,13 +6,13 @@ import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
+import { SavedProblems } from '../components/saved-problems.tsx';
 import { useConnections } from '../connections/connections-context.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { lastingProblems } from './prepare-query.ts';
 import { promptedParameters } from './prompted-parameters.ts';
 import classes from './saved.module.css';
 import { useSaved } from './saved-context.ts';
-import { SavedProblems } from './saved-problems.tsx';
 
 /** Renders a file of the folder: its query, or its problems. */
 export function SavedLine({ entry }: { readonly entry: SavedEntry }): React.ReactNode {

@@ -5,6 +5,7 @@ import { mostTokens, type ServiceTokens } from '../access/service-tokens.ts';
 import type { TokenOwners } from '../access/token-owners.ts';
 import type { TokenUses } from '../access/token-uses.ts';
 import { baseUrl } from '../http/base-url.ts';
+import { tokensPath } from '../http/methods.ts';
 import { HttpProblem } from '../http/problems/http-problem.ts';
 import { errorText } from '../texts/error-text.ts';
 import { readTokenRequest, tokenDays } from './token-request.ts';
@@ -15,8 +16,6 @@ export interface Account {
   readonly uses: TokenUses;
   readonly owners: TokenOwners;
 }
-
-export const tokensPath = '/dmp-api/tokens';
 
 const longestBody = 16 * 1024;
 const day = 86_400_000;

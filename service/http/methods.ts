@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { tokensPath } from '../account/token-routes.ts';
 import { errorText } from '../texts/error-text.ts';
 import { pathOf } from './base-url.ts';
 import { HttpProblem } from './problems/http-problem.ts';
+
+/** Path of the service tokens of a caller. */
+export const tokensPath = '/dmp-api/tokens';
 
 /** Returns the methods of a path for `Allow` (RFC 9110, 10.2.1). */
 export function allowedAt(path: string): string {

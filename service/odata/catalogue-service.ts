@@ -1,8 +1,8 @@
 import { catalogueTypeName } from '../../shared/values/value-type.ts';
+import { apiUrls } from '../catalogue/api-urls.ts';
 import type { Project, PublishedApi, PublishedColumn } from '../catalogue/catalogue.ts';
 import { toProperty } from '../catalogue/published-table.ts';
 import type { ListedColumn } from '../engine/duckdb/listed-table.ts';
-import { apiUrls } from '../rest/catalogue-response.ts';
 
 /** The reserved project code under which the catalogue itself is served as OData. */
 export const catalogueRoot = 'Datachain';

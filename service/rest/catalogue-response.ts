@@ -1,12 +1,7 @@
 import { catalogueTypeName } from '../../shared/values/value-type.ts';
+import { apiUrls } from '../catalogue/api-urls.ts';
 import type { Catalogue, PublishedApi } from '../catalogue/catalogue.ts';
 import { visibleForeignKeys } from '../catalogue/package/foreign-keys.ts';
-
-/** Returns the URLs of an API's rows in both formats. */
-export function apiUrls(base: string, { root, accessPoint }: PublishedApi): { dcRestUrl: string; odataUrl: string } {
-  const path = `${encodeURIComponent(root)}/${encodeURIComponent(accessPoint)}`;
-  return { dcRestUrl: `${base}/dmp-api/data/${path}`, odataUrl: `${base}/dmp-api/odata/${path}` };
-}
 
 /**
  * Returns the catalogue in the format of marketplaces: a list of projects, each with its expositions.

@@ -6,3 +6,8 @@ export const moreSignals = ['link', 'total', 'member', 'none'] as const;
 
 /** Formats of REST errors; see `RestDialect`. */
 export const errorBodies = ['problem', 'message'] as const;
+
+/** Returns the default page size for a maximum page size. */
+export function defaultPageSize(maxRows: number): number {
+  return Math.min(100, maxRows);
+}

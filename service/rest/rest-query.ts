@@ -6,6 +6,7 @@ import type { HttpProblem, Mistake } from '../http/problems/http-problem.ts';
 import { limitExceeded, maxSorts, mistakeOf, queryNotSupported, refuseExcess, refuseQuery } from '../http/problems/query-mistake.ts';
 import type { ServiceLimits } from '../http/service-context.ts';
 import { errorText } from '../texts/error-text.ts';
+import { defaultPageSize } from './rest-choices.ts';
 
 /** A request for a page of rows. */
 export interface RestQuery {
@@ -17,11 +18,6 @@ export interface RestQuery {
 
 /** The limits of a REST query. */
 export type RestLimits = Pick<ServiceLimits, keyof QueryBudget | 'pageSize'>;
-
-/** Returns the default page size for a maximum page size. */
-export function defaultPageSize(maxRows: number): number {
-  return Math.min(100, maxRows);
-}
 
 /**
  * Parses the query part of a REST URL.

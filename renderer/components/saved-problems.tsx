@@ -2,13 +2,13 @@ import { describeDiagnostic } from '../../shared/query/describe-diagnostic.ts';
 import type { FilePosition, SavedProblem } from '../../shared/saved/index.ts';
 import { describeMemberError } from '../../shared/texts/member-error-sentences.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import classes from './saved.module.css';
+import classes from './problem.module.css';
 
 /** Renders the problems of a file, one per line. */
 export function SavedProblems({ problems }: { readonly problems: readonly SavedProblem[] }): React.ReactNode {
   const messageOf = useSavedProblemText();
   return (
-    <ul className={classes.problems}>
+    <ul className={classes.mistakes}>
       {problems.map((problem) => (
         <li key={JSON.stringify(problem)}>{messageOf(problem)}</li>
       ))}
