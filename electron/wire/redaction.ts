@@ -3,11 +3,15 @@ import type { FetchNotice } from '../../shared/contract/results/fetch-notice.ts'
 import { addressWithoutSecrets, withoutSecretParameters } from '../../shared/secrets/address-without-secrets.ts';
 import { sensitiveHeaders } from '../../shared/secrets/sensitive-names.ts';
 import type { HeaderLines } from './header-lines.ts';
+import { replaceSpans, type SecretFinder, secretFinder, shortestSecret } from './redaction/find-secrets.ts';
 import {
   removed,
+  withoutEscapedParameters,
+  withoutEscapedSecrets,
   withoutSchemeCredentials,
   withoutSecretElements,
   withoutSecretFields,
+  withoutSecretHeaderLines,
   withoutSecretParts,
   withoutTokens,
   withoutUserParts,
@@ -32,28 +36,18 @@ export interface Redaction {
   body(text: string): string;
   /** Removes only the values of secrets in use, from data that is otherwise shown as sent. */
   data(text: string): string;
-  /** Returns all encoded forms of the secrets in use, longest first. Threads need them, because they can't call these functions. */
+  /** Returns the secrets in use. Threads create their own finder with them, because they can't call these functions. */
   secrets(): readonly string[];
-}
-
-/** Minimum characters of a secret. Removing shorter values would remove ordinary words. */
-const shortestSecret = 4;
-
-const headerLine = /^([ \t>*<]*)([\w-]{2,60})(:[ \t]*)([^\r\n]*)$/gm;
-
-function encodedForms(secret: string): readonly string[] {
-  const encoded = encodeURIComponent(secret.toWellFormed());
-  return [secret, encoded, encoded.replaceAll('%20', '+'), JSON.stringify(secret).slice(1, -1)];
 }
 
 /** Creates a redaction with the standard names and no values. */
 export function createRedaction(): Redaction {
   const byOwner = new Map<string, readonly string[]>();
   const headerNames = new Set(sensitiveHeaders);
-  /** Encoded forms of the secrets in use, longest first because a secret can be a prefix of another one. */
   let known: readonly string[] = [];
+  let find: SecretFinder = secretFinder(known);
 
-  const withoutKnown = (text: string): string => known.reduce((clean, secret) => clean.replaceAll(secret, removed), text);
+  const withoutKnown = (text: string): string => replaceSpans(text, find(text), removed);
 
   const withoutShapes = (text: string): string => withoutTokens(withoutSchemeCredentials(text));
 
@@ -63,21 +57,20 @@ export function createRedaction(): Redaction {
     return scheme === undefined ? removed : `${scheme} ${removed}`;
   };
 
-  const url = (text: string): string => withoutTokens(withoutKnown(addressWithoutSecrets(text, removed)));
+  const isSecretHeader = (name: string): boolean => headerNames.has(name);
+
+  const url = (text: string): string => withoutEscapedParameters(withoutTokens(withoutKnown(addressWithoutSecrets(text, removed))));
 
   const text = (input: string, longest?: number): string => {
-    const withoutHeaders = withoutShapes(withoutKnown(input).slice(0, longest)).replace(
-      headerLine,
-      (line, indent: string, name: string, colon: string, value: string) =>
-        headerNames.has(name.toLowerCase()) ? `${indent}${name}${colon}${headerText(name, value)}` : line,
-    );
-    return withoutSecretFields(withoutUserParts(withoutHeaders));
+    const withoutHeaders = withoutSecretHeaderLines(withoutShapes(withoutKnown(input).slice(0, longest)), isSecretHeader);
+    return withoutEscapedSecrets(withoutSecretFields(withoutUserParts(withoutHeaders)), isSecretHeader);
   };
 
   return {
     learn: (owner, secrets) => {
-      byOwner.set(owner, secrets.filter((secret) => secret.length >= shortestSecret).flatMap(encodedForms));
-      known = [...new Set([...byOwner.values()].flat())].sort((one, other) => other.length - one.length);
+      byOwner.set(owner, secrets);
+      known = [...new Set([...byOwner.values()].flat())].filter((secret) => secret.length >= shortestSecret);
+      find = secretFinder(known);
     },
     learnHeader: (name) => {
       headerNames.add(name.toLowerCase());

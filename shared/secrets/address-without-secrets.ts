@@ -17,8 +17,19 @@ function withoutSecretPairs(text: string, mark: string): string {
  * @param mark the replacement of a secret
  */
 export function withoutSecretParameters(text: string, mark: string): string {
-  return text.replace(/([?&#])([^=&?#\s"'<>]{1,100})=([^&#\s"'<>]*)/g, (pair, separator: string, name: string) =>
-    isSensitiveField(name) ? `${separator}${name}=${mark}` : pair,
+  let from = 0;
+  let output = '';
+  for (const span of secretParameterSpans(text)) {
+    output += text.slice(from, span.from) + mark;
+    from = span.to;
+  }
+  return output + text.slice(from);
+}
+
+/** Returns where the values of secret parameters are in the URLs of a text, in order. */
+export function secretParameterSpans(text: string): readonly { readonly from: number; readonly to: number }[] {
+  return [...text.matchAll(/([?&#])([^=&?#\s"'<>]{1,100})=([^&#\s"'<>]*)/g)].flatMap(({ 0: pair, 2: name = '', index }) =>
+    isSensitiveField(name) ? [{ from: index + name.length + 2, to: index + pair.length }] : [],
   );
 }
 

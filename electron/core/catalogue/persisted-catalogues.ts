@@ -59,9 +59,9 @@ function fileOf({ root, accessPoint }: ApiReference): string {
 
 /** Removes secrets in use from lines, in case a server returned one. Returns the same bytes if they contain no secrets. */
 function withoutSecrets(lines: Uint8Array, redaction: Redaction): Uint8Array {
-  const bytes = Buffer.from(lines.buffer, lines.byteOffset, lines.length);
-  if (!redaction.secrets().some((secret) => bytes.includes(secret))) return lines;
-  return new TextEncoder().encode(redaction.data(bytes.toString('utf8')));
+  const text = Buffer.from(lines.buffer, lines.byteOffset, lines.length).toString('utf8');
+  const clean = redaction.data(text);
+  return clean === text ? lines : new TextEncoder().encode(clean);
 }
 
 /** Prepares a catalogue to be stored and sent. */

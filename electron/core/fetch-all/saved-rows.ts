@@ -1,6 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
+import { secretFinder } from '../../wire/redaction/find-secrets.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import type { Result } from '../results/store/result.ts';
 import type { ResultStore } from '../results/store/result-store.ts';
@@ -190,6 +191,9 @@ function restartedPosition(query: PagedQuery, position: SavedPosition): SavedPos
 
 const partBytes = 1024 * 1024;
 
+/** Maximum bytes of an encoded character of a secret: two levels of `&#x00002b;`. */
+const longestEncoding = 24;
+
 /**
  * Checks whether a part of a file contains a secret in use, because a server might return credentials in its rows.
  *
@@ -198,8 +202,8 @@ const partBytes = 1024 * 1024;
  * @throws the error of the disk.
  */
 async function containsSecret(path: string, from: number, to: number, secrets: readonly string[]): Promise<boolean> {
-  const sought = secrets.map((secret) => Buffer.from(secret));
-  const longest = Math.max(0, ...sought.map(({ length }) => length));
+  const find = secretFinder(secrets);
+  const longest = longestEncoding * Math.max(0, ...secrets.map(({ length }) => length));
   if (longest === 0 || to <= from) return false;
   const file = await open(path, 'r');
   try {
@@ -209,7 +213,7 @@ async function containsSecret(path: string, from: number, to: number, secrets: r
     for (;;) {
       const { bytesRead } = await file.read(part, 0, Math.min(part.length, to - at), at);
       const read = part.subarray(0, bytesRead);
-      if (sought.some((secret) => read.includes(secret))) return true;
+      if (find(read.toString('utf8')).length > 0) return true;
       if (bytesRead === 0 || at + bytesRead >= to) return false;
       at += bytesRead - Math.min(longest, bytesRead - 1);
     }

@@ -3,6 +3,7 @@ import type { ExportColumn, ExportNote } from '../../../../shared/contract/files
 import { exportFormatOf } from '../../../../shared/contract/files/export-formats.ts';
 import { type ColumnForm, declaredForm, textForm } from '../../../../shared/values/column-form.ts';
 import { fail, problemOf } from '../../../wire/problem-error.ts';
+import { replaceSpans, secretFinder } from '../../../wire/redaction/find-secrets.ts';
 import { removed } from '../../../wire/remove-secrets.ts';
 import { UnknownColumn } from '../../../wire/rows/member-names.ts';
 import { RowReader } from '../../../wire/rows/row-reader.ts';
@@ -254,15 +255,24 @@ const numbers = /[-+.\w]+/g;
  * Rows stay valid JSON, because a number that contains such a text becomes a string.
  */
 export function withoutSecrets(secrets: readonly string[]): (block: Buffer) => Buffer {
-  const knownSecrets = secrets.map((secret) => ({ secret, bytes: Buffer.from(secret) }));
+  const find = secretFinder(secrets);
+  const redactNumber = (number: string) => (find(number).length > 0 ? `"${removed}"` : number);
+  /** Replaces whole escapes only, so that the string stays valid. */
+  const redactString = (text: string) => {
+    const spans = find(text).map(({ from, to }) => ({ from: from - (backslashesBefore(text, from) % 2), to }));
+    return replaceSpans(text, spans, removed);
+  };
   return (block) => {
-    const foundSecrets = knownSecrets.filter(({ bytes }) => block.includes(bytes)).map(({ secret }) => secret);
-    if (foundSecrets.length === 0) return block;
-    const redactNumber = (number: string) => (foundSecrets.some((secret) => number.includes(secret)) ? `"${removed}"` : number);
-    const redactString = (text: string) =>
-      `"${foundSecrets.reduce((cleaned, secret) => cleaned.replaceAll(secret, removed), text.slice(1, -1))}"`;
+    const rows = block.toString('utf8');
+    if (secrets.length === 0 || find(rows).length === 0) return block;
     return Buffer.from(
-      block.toString('utf8').replace(parts, (part) => (part.startsWith('"') ? redactString(part) : part.replace(numbers, redactNumber))),
+      rows.replace(parts, (part) => (part.startsWith('"') ? `"${redactString(part.slice(1, -1))}"` : part.replace(numbers, redactNumber))),
     );
   };
+}
+
+function backslashesBefore(text: string, at: number): number {
+  let start = at;
+  while (text.charAt(start - 1) === '\\') start -= 1;
+  return at - start;
 }
