@@ -1,4 +1,4 @@
-import { delimitedField } from '../../shared/csv/field.ts';
+import { delimitedField, nullField, textField } from '../../shared/csv/field.ts';
 import type { Cell } from '../../shared/values/cell.ts';
 import { escapeFormulas } from '../../shared/values/spreadsheet-text.ts';
 import type { ShownColumns } from './columns/column-arrangement.ts';
@@ -58,7 +58,7 @@ interface CopyWriter {
  * Creates a writer of cells as text, with values as sent.
  *
  * TSV and CSV quote values that contain a separator, a quote or a line break (RFC 4180). Null and absent values are empty. CSV writes an
- * empty string as `""`. TSV of one cell isn't quoted. TSV and CSV escape formulas, also in column names. JSON keeps the source text of
+ * empty string as `""`, and null in the only column, because readers skip empty lines. TSV of one cell isn't quoted. TSV and CSV escape formulas, also in column names. JSON keeps the source text of
  * numbers, lists and objects.
  *
  * @param single whether there is only one row
@@ -67,6 +67,7 @@ interface CopyWriter {
 export function createCopyWriter(columns: readonly string[], format: CopyFormat, single: boolean, keepFormulas: boolean): CopyWriter {
   const safe = keepFormulas ? (text: string) => text : escapeFormulas;
   const spreadsheetText = (cell: Cell | undefined) => (isText(cell) ? safe(plainText(cell)) : plainText(cell));
+  const csvField = (cell: Cell | undefined) => (isNull(cell) ? nullField(columns.length) : textField(spreadsheetText(cell), ','));
   switch (format) {
     case 'tsv': {
       const field =
@@ -80,9 +81,8 @@ export function createCopyWriter(columns: readonly string[], format: CopyFormat,
     }
     case 'csv':
       return joined(
-        () => `${columns.map((name) => delimitedField(safe(name), ',')).join(',')}\r\n`,
-        (row) =>
-          `${columns.map((_, index) => (isEmptyText(row[index]) ? '""' : delimitedField(spreadsheetText(row[index]), ','))).join(',')}\r\n`,
+        () => `${columns.map((name) => textField(safe(name), ',')).join(',')}\r\n`,
+        (row) => `${columns.map((_, index) => csvField(row[index])).join(',')}\r\n`,
         '',
         '',
       );
@@ -125,11 +125,11 @@ function joined(
 }
 
 function plainText(cell: Cell | undefined): string {
-  return cell === undefined || cell[0] === 'null' || cell[0] === 'absent' ? '' : cell[1];
+  return isNull(cell) ? '' : (cell?.[1] ?? '');
 }
 
-function isEmptyText(cell: Cell | undefined): boolean {
-  return cell?.[0] === 'string' && cell[1] === '';
+function isNull(cell: Cell | undefined): boolean {
+  return cell === undefined || cell[0] === 'null' || cell[0] === 'absent';
 }
 
 /** Checks whether a cell can contain a formula. Numbers and booleans are never formulas. */

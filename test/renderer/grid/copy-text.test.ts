@@ -71,6 +71,13 @@ describe('cells copied to the clipboard', () => {
     expect(copyText({ columns, rows }, 'csv')).toBe('id,name\r\n1.10,"a\tb ""c"""\r\n,""\r\n,=1+2|x\r\n');
   });
 
+  it('keep null in CSV of one column, although readers skip empty lines', () => {
+    const lone: Cell[][] = [[['string', 'Ann']], [['null', 'null']], [['absent', '']], [['string', ' x']]];
+    const text = copyText({ columns: ['name'], rows: lone }, 'csv');
+    expect(text).toBe('name\r\nAnn\r\n""\r\n""\r\n" x"\r\n');
+    expect(parse(text, { skip_empty_lines: true })).toHaveLength(5);
+  });
+
   it('form a table as Markdown, with numbers aligned right', () => {
     expect(copyText({ columns, rows }, 'markdown').split('\n')).toEqual([
       '| id | name |',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { delimitedField, quotedField } from '../../../shared/csv/field.ts';
+import { delimitedField, nullField, quotedField, textField } from '../../../shared/csv/field.ts';
 
 describe('a field of a CSV export', () => {
   it.each([
@@ -13,6 +13,20 @@ describe('a field of a CSV export', () => {
     ['two\rlines', ';', '"two\rlines"'],
   ])('writes %j with the separator %j, quoted only if necessary', (text, separator, field) => {
     expect(delimitedField(text, separator)).toBe(field);
+  });
+
+  it.each([
+    ['', '""'],
+    [' a', '" a"'],
+    ['a\t', '"a\t"'],
+    ['a b', 'a b'],
+    ['a;b', '"a;b"'],
+  ])('keeps the text %j as %j', (text, field) => {
+    expect(textField(text, ';')).toBe(field);
+  });
+
+  it('writes null in the only column as two quotes, because readers skip empty lines', () => {
+    expect([nullField(1), nullField(2)]).toEqual(['""', '']);
   });
 
   it('writes an empty string as two quotes, to distinguish it from a missing value', () => {

@@ -1,5 +1,5 @@
 import type { CsvOptions } from '../../../../shared/contract/files/export-formats.ts';
-import { quotedField } from '../../../../shared/csv/field.ts';
+import { lastSpace, nullField, quotedField, textField } from '../../../../shared/csv/field.ts';
 import { familyOf } from '../../../../shared/values/literal.ts';
 import { escapeFormulas, mightBeFormula, partSeparators } from '../../../../shared/values/spreadsheet-text.ts';
 import { cellKind, type RowReader } from '../../../wire/rows/row-reader.ts';
@@ -50,17 +50,15 @@ class FieldWriter {
   readonly #missing: string;
   readonly #hasPoint: boolean;
   readonly #quotesTexts: boolean;
-  readonly #needsQuotes: RegExp;
 
   constructor(options: CsvOptions, columns: number, output: ByteOutput) {
     this.#options = options;
     this.#output = output;
     this.#separator = (options.format === 'tsv' ? '\t' : options.separator).charCodeAt(0);
     this.#lineEnd = Buffer.from(options.lineEnd === 'crlf' ? '\r\n' : '\n');
-    this.#missing = columns === 1 ? '""' : '';
+    this.#missing = nullField(columns);
     this.#hasPoint = options.decimal === '.';
     this.#quotesTexts = options.quoting !== 'needed';
-    this.#needsQuotes = new RegExp(`["\\r\\n${this.#separator === 0x7c ? '\\|' : String.fromCharCode(this.#separator)}]`);
   }
 
   separate(): void {
@@ -97,8 +95,7 @@ class FieldWriter {
   /** Returns the field of a text. Quotes it if needed, and escapes formulas that a spreadsheet would run. */
   escape(original: string): string {
     const text = this.#options.neutralise ? escapeFormulas(original) : original;
-    const isQuoted = text === '' || this.#quotesTexts || this.#needsQuotes.test(text);
-    return isQuoted ? quotedField(text) : text;
+    return this.#quotesTexts ? quotedField(text) : textField(text, String.fromCharCode(this.#separator));
   }
 
   /** Writes a string without escapes, which therefore has no quotes and line breaks. */
@@ -111,8 +108,9 @@ class FieldWriter {
       output.text(this.escape(row.text(column)));
       return;
     }
-    if (end > begin && !this.#quotesTexts && output.appendWithout(this.#separator, bytes, begin, end)) return;
-    const isQuoted = this.#quotesTexts || begin === end || bytes.subarray(begin, end).includes(this.#separator);
+    const isSpaced = (bytes[begin] ?? 0) <= lastSpace || (bytes[end - 1] ?? 0) <= lastSpace;
+    if (end > begin && !isSpaced && !this.#quotesTexts && output.appendWithout(this.#separator, bytes, begin, end)) return;
+    const isQuoted = this.#quotesTexts || begin === end || isSpaced || bytes.subarray(begin, end).includes(this.#separator);
     if (isQuoted) output.byte(quote);
     output.append(bytes, begin, end);
     if (isQuoted) output.byte(quote);
