@@ -3,7 +3,7 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import { type Redaction, redactedProblem } from '../../wire/redaction.ts';
 import type { Session } from '../connections/session.ts';
 import { isMarkedToken, markToken, tokenMarkSchema } from '../connections/token-mark.ts';
-import { readRejection } from './page-attempt.ts';
+import { readRejection } from '../requests/read-response.ts';
 import { pageHeaders } from './page-request.ts';
 import { firstCursorState, type PagedQuery } from './paging-strategies.ts';
 
@@ -64,10 +64,8 @@ export async function firstPageRejection(
   const { response, credential } = await session.send({ url, headers: pageHeaders(query.format, 0), signal });
   try {
     if (response.status < 300) return null;
-    return redactedProblem(
-      await readRejection(response, credential !== null && response.credentialSent, { session, redaction }),
-      redaction,
-    );
+    const signedIn = credential !== null && response.credentialSent;
+    return redactedProblem(await readRejection(response, { session, redaction, signedIn, signal }), redaction);
   } finally {
     response.discard();
   }

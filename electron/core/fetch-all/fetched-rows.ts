@@ -4,13 +4,11 @@ import type { FetchNotice } from '../../../shared/contract/results/fetch-notice.
 import type { Format } from '../../../shared/contract/results/run.ts';
 import { allRowsUrl, exactUrl } from '../../../shared/url/index.ts';
 import { readAddress } from '../../wire/address.ts';
-import { ProblemError } from '../../wire/problem-error.ts';
-import { BodyRows } from '../results/store/worker/body-rows.ts';
-import type { BodyFormat } from '../results/store/worker/orders.ts';
+import { handedRows } from './handed-rows.ts';
 import type { PageSink } from './page-attempt.ts';
 import { PageFetch, type PageFetchParts } from './page-fetch.ts';
 import { firstCursorState } from './paging-strategies.ts';
-import { LineBatches, type RowBatch } from './row-batches.ts';
+import type { RowBatch } from './row-batches.ts';
 
 /** A query whose rows are all fetched. */
 export interface AllRowsQuery {
@@ -68,60 +66,6 @@ export interface FetchedRows extends AsyncIterable<RowBatch> {
   readonly notices: readonly FetchNotice[];
 }
 
-/** Passes batches of rows to a reader, and waits until the reader has processed each batch. */
-class HandoverSink implements PageSink {
-  readonly #lines = new LineBatches();
-  readonly #rows = new BodyRows(this.#lines);
-  readonly #hand: (batch: RowBatch) => Promise<void>;
-  #first: string | null = null;
-
-  constructor(hand: (batch: RowBatch) => Promise<void>) {
-    this.#hand = hand;
-  }
-
-  get rows(): number {
-    return this.#lines.rows;
-  }
-
-  get columns(): readonly string[] {
-    return this.#rows.columns;
-  }
-
-  get facts(): ReadonlyMap<string, string> {
-    return this.#rows.facts;
-  }
-
-  begin(format: BodyFormat, skip: number): void {
-    this.#rows.begin(format, skip);
-  }
-
-  async take(part: Uint8Array): Promise<Problem | null> {
-    const problem = this.#rows.take(part);
-    await this.#give();
-    return problem;
-  }
-
-  async end(isComplete: boolean): Promise<Problem | null> {
-    const problem = await this.#rows.end(isComplete);
-    await this.#give();
-    return problem;
-  }
-
-  async firstLine(): Promise<string | null> {
-    return this.#first;
-  }
-
-  async #give(): Promise<void> {
-    const batch = this.#lines.takeBatch();
-    if (batch.rows === 0) return;
-    if (this.#first === null) {
-      const end = batch.bytes.indexOf(0x0a);
-      this.#first = Buffer.from(batch.bytes.subarray(0, end)).toString('utf8');
-    }
-    await this.#hand(batch);
-  }
-}
-
 /**
  * Fetches all pages of a query and yields their rows in batches. The request is cancelled if the caller leaves the loop.
  *
@@ -131,39 +75,7 @@ class HandoverSink implements PageSink {
  */
 export function fetchRows(parts: BodyFetchParts, order: AllRowsQuery, signal?: AbortSignal): FetchedRows {
   const bodies = fetchBodies(parts, order);
-  let requested = Promise.withResolvers<void>();
-  let handed = Promise.withResolvers<RowBatch | null>();
-  const sink = new HandoverSink(async (batch) => {
-    handed.resolve(batch);
-    await requested.promise;
-  });
-
-  async function* batches(): AsyncGenerator<RowBatch, undefined, undefined> {
-    const cancelling = new AbortController();
-    const stopping = AbortSignal.any([cancelling.signal, ...(signal === undefined ? [] : [signal])]);
-    const finished = bodies.run(sink, stopping).then(
-      (problem) => {
-        if (problem === null) handed.resolve(null);
-        else handed.reject(new ProblemError(problem));
-      },
-      (error: unknown) => handed.reject(error),
-    );
-    try {
-      for (let batch = await handed.promise; batch !== null; batch = await handed.promise) {
-        yield batch;
-        const room = requested;
-        requested = Promise.withResolvers();
-        handed = Promise.withResolvers();
-        room.resolve();
-      }
-    } finally {
-      cancelling.abort(new DOMException('The reader left', 'AbortError'));
-      requested.resolve();
-      // The reader has stopped, so nothing handles the outcome.
-      handed.promise.catch(() => undefined);
-      await finished;
-    }
-  }
+  const { batches, sink } = handedRows((target, stopping) => bodies.run(target, stopping), signal);
 
   return {
     [Symbol.asyncIterator]: batches,

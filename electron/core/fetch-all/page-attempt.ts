@@ -1,19 +1,14 @@
-import { namesOfRowsPath } from '../../../shared/contract/connections/rows-path.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
-import type { Format } from '../../../shared/contract/results/run.ts';
 import type { SignInMethod } from '../../../shared/signin/methods.ts';
 import { encodingReasons } from '../../wire/encoding-facts.ts';
-import { charset, type HeaderLines, headerValue, mediaType } from '../../wire/header-lines.ts';
+import { type HeaderLines, headerValue } from '../../wire/header-lines.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { type PageFacts, readPageFacts } from '../../wire/responses/page-facts.ts';
+import { contentOf } from '../../wire/responses/statuses.ts';
 import type { WireResponse } from '../../wire/wire-response.ts';
-import type { ServerAccess } from '../connections/server.ts';
 import type { Session, SessionResponse } from '../connections/session.ts';
-import { explainRefusal } from '../requests/explain-refusal.ts';
-import { describeRefusal } from '../requests/response-problem.ts';
-import { placedProblem } from '../requests/unexpected-response.ts';
-import type { BodyFormat } from '../results/store/worker/orders.ts';
+import { type BodySink, readResponse } from '../requests/read-response.ts';
 import type { PageCursor } from './page-cursor.ts';
 import { pageHeaders } from './page-request.ts';
 import { type CursorState, fallbackState, resumedState } from './paging-strategies.ts';
@@ -65,19 +60,10 @@ export async function attemptPage(parts: AttemptParts, cursor: PageCursor, signa
   } catch (error) {
     return offOrigin(failed(error, [], signal), parts, cursor, url, signal);
   }
-  const { response, credential } = sent;
+  const { response } = sent;
   try {
     listener.onHead?.(response);
-    if (response.status === 204) return { kind: 'page', facts: readPageFacts(response.url, response.headers, new Map()) };
-    if (response.status !== 200)
-      return await offOrigin(
-        await refused(parts, cursor, response, credential !== null && response.credentialSent),
-        parts,
-        cursor,
-        url,
-        signal,
-      );
-    return await read(parts, cursor, response, signal);
+    return await read(parts, cursor, sent, url, signal);
   } catch (error) {
     return failed(error, response.headers, signal);
   } finally {
@@ -110,10 +96,8 @@ function failed(error: unknown, headers: HeaderLines, signal: AbortSignal): Atte
   return { kind: 'failed', problem, headers, passing: isTransient(problem) };
 }
 
-async function refused(parts: AttemptParts, cursor: PageCursor, response: WireResponse, signedIn: boolean): Promise<Attempt> {
-  const { sink } = parts;
-  const { status, headers } = response;
-  const problem = await readRejection(response, signedIn, parts);
+/** Returns the outcome of a response whose status announces no rows. */
+function rejected(sink: PageSink, cursor: PageCursor, { status, headers }: WireResponse, problem: Problem): Attempt {
   const fallback = fallbackState(cursor.query, cursor.state, sink.rows, problem);
   if (fallback === 'over') return { kind: 'over' };
   if (fallback !== null) return { kind: 'other-way', state: fallback };
@@ -123,128 +107,45 @@ async function refused(parts: AttemptParts, cursor: PageCursor, response: WireRe
   return { kind: 'failed', problem, headers, passing: isTransientStatus(status, hasRows) };
 }
 
-async function read(parts: AttemptParts, cursor: PageCursor, response: WireResponse, signal: AbortSignal): Promise<Attempt> {
+/** Reads a response into the sink. */
+async function read(
+  parts: AttemptParts,
+  cursor: PageCursor,
+  { response, credential }: SessionResponse,
+  url: string,
+  signal: AbortSignal,
+): Promise<Attempt> {
   const { redaction, session, ahead, sink, listener } = parts;
   const skip = sink.rows - cursor.state.rowsBefore;
-  const etag = headerValue(response.headers, 'etag');
-  if (skip > 0 && etag !== null && cursor.state.etag !== null && etag !== cursor.state.etag) {
-    cursor.notice({ code: 'page-changed', parameters: { page: cursor.state.pages + 1 } });
+  if (contentOf(response.status) === 'rows') {
+    const etag = headerValue(response.headers, 'etag');
+    if (skip > 0 && etag !== null && cursor.state.etag !== null && etag !== cursor.state.etag) {
+      cursor.notice({ code: 'page-changed', parameters: { page: cursor.state.pages + 1 } });
+    }
+    cursor.state = { ...cursor.state, etag };
+    cursor.listen(() => readPageFacts(response.url, response.headers, sink.facts));
   }
-  cursor.state = { ...cursor.state, etag };
-  cursor.listen(() => readPageFacts(response.url, response.headers, sink.facts));
   const head = readPageFacts(response.url, response.headers, new Map());
-  const rowsPath = rowsPathOf(cursor.query.format, await session.access(signal));
-  const { problem, invalidUtf8 } = await readBody(response, sink, { skip, rowsPath, redaction, signal }, (bytes) => {
+  const signedIn = credential !== null && response.credentialSent;
+  const { format } = cursor.query;
+  const onPart = (bytes: number): void => {
     cursor.receive(bytes);
     ahead.prefetch(cursor.query, cursor.state, sink.rows, head);
     listener.onBytes?.();
-  });
-  if (invalidUtf8) cursor.notice({ code: 'odd-encoding', parameters: {} });
-  if (problem !== null) return { kind: 'failed', problem, headers: [], passing: isTransient(problem) };
-  return { kind: 'page', facts: readPageFacts(response.url, response.headers, sink.facts) };
-}
-
-/** Maximum bytes that are read from an error response. */
-const refusalBytes = 64 * 1024;
-
-/** Maximum characters that are shown of a response without an error message. */
-const longestMessage = 500;
-
-/** Returns the path of the rows in a response. The connection sets the path for REST; it is fixed for OData. */
-export function rowsPathOf(format: Format, access: Pick<ServerAccess, 'rowsPath'>): readonly string[] {
-  return format === 'odata' ? [] : namesOfRowsPath(access.rowsPath ?? '');
-}
-
-/** Reads the start of an error response and describes it as a problem. */
-export async function readRejection(
-  response: WireResponse,
-  signedIn: boolean,
-  { session, redaction }: { readonly session: Pick<Session, 'access' | 'status'>; readonly redaction: Redaction },
-): Promise<Problem> {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of response.body) {
-    parts.push(part.slice());
-    length += part.length;
-    if (length >= refusalBytes) break;
-  }
-  const text = new TextDecoder().decode(Buffer.concat(parts));
-  const { url, status, headers, redirects, requestId } = response;
-  if (status < 400)
-    return makeProblem('unexpected-answer', { parameters: { ...responseFacts(response, redaction), reason: 'status' }, status });
-  return explainRefusal(describeRefusal({ url, status, headers, text, signedIn, redirects, requestId }, redaction), session);
-}
-
-/** The outcome of reading a body. `problem` is null if the body is complete. */
-export interface BodyReading {
-  readonly problem: Problem | null;
-  /** Whether all rows arrived although the text isn't valid UTF-8. */
-  readonly invalidUtf8: boolean;
-}
-
-/**
- * Reads a body into the sink until its end or an error.
- *
- * @param onPart Called with the number of bytes of each part.
- * @throws the signal's reason. Complete rows stay in the sink.
- */
-async function readBody(
-  response: WireResponse,
-  sink: PageSink,
-  options: { readonly skip: number; readonly rowsPath: readonly string[]; readonly redaction: Redaction; readonly signal: AbortSignal },
-  onPart: (bytes: number) => void,
-): Promise<BodyReading> {
-  const { skip, rowsPath, redaction, signal } = options;
-  sink.begin({ mediaType: mediaType(response.headers), charset: charset(response.headers), rowsPath }, skip);
-  let problem: Problem | null = null;
-  try {
-    for await (const part of response.body) {
-      onPart(part.length);
-      problem = await sink.take(part);
-      signal.throwIfAborted();
-      if (problem !== null) break;
-    }
-  } catch (error) {
-    await sink.end(false);
-    signal.throwIfAborted();
-    problem = problemOf(error);
-    if (problem === null) throw error;
-    return { problem, invalidUtf8: false };
-  }
-  problem = await sink.end(problem === null);
-  if (problem === null) return { problem, invalidUtf8: false };
-  if (problem.code === 'unexpected-answer' && encodingReasons.has(String(problem.parameters.reason)))
-    return { problem: null, invalidUtf8: true };
-  if (problem.code === 'unexpected-answer' && problem.parameters.reason === 'no-page') {
-    problem = { ...problem, detail: messageOf(response, problem.detail ?? '', redaction) };
-  }
-  return {
-    problem: placedProblem(problem, response, problem.detail ?? '', redaction),
-    invalidUtf8: false,
   };
-}
-
-/** Returns the server message in a response that isn't a page. */
-function messageOf({ url, status, headers }: WireResponse, text: string, redaction: Redaction): string {
-  return describeRefusal({ url, status, headers, text, signedIn: false }, redaction).detail ?? redaction.text(text, longestMessage);
-}
-
-function responseFacts(response: WireResponse, redaction: Redaction) {
-  return { url: redaction.url(response.url), host: new URL(response.url).hostname, contentType: mediaType(response.headers) ?? '' };
+  const reading = await readResponse(response, sink, { session, redaction, format, signal, signedIn, skip, onPart });
+  const { problem, isRejected, facts } = reading;
+  if (problem === null) return { kind: 'page', facts };
+  if (isRejected) return offOrigin(rejected(sink, cursor, response, problem), parts, cursor, url, signal);
+  if (problem.code === 'unexpected-answer' && encodingReasons.has(String(problem.parameters.reason))) {
+    cursor.notice({ code: 'odd-encoding', parameters: {} });
+    return { kind: 'page', facts };
+  }
+  return { kind: 'failed', problem, headers: [], passing: isTransient(problem) };
 }
 
 /** Receives the bodies of pages in order. A sink is a stored result, or a reader that stores nothing. */
-export interface PageSink {
-  /** Number of rows read from all bodies. */
-  readonly rows: number;
-  /** Scalars next to the rows of the current body. They are available after the end of the body. */
-  readonly facts: ReadonlyMap<string, string>;
-  /** Starts a body. @param skip Number of rows at the start that are skipped because they were received before. */
-  begin(format: BodyFormat, skip: number): void;
-  /** Receives the next part. Waits until there is space for it. Returns the problem so far, or null. */
-  take(part: Uint8Array): Promise<Problem | null>;
-  /** Ends the body and returns its problem. @param isComplete False if the body was truncated. Its complete rows stay. */
-  end(isComplete: boolean): Promise<Problem | null>;
+export interface PageSink extends BodySink {
   /** Returns the first row of all bodies. Null before it is received. */
   firstLine(): Promise<string | null>;
 }

@@ -17,7 +17,7 @@ const transientStatuses = new Set([408, 425, 429, 502, 503, 504]);
 const transientProblems = new Set(['connection-lost', 'connection-refused', 'timed-out', 'name-not-resolved', 'proxy-failed']);
 
 /** Reasons of a truncated body, or of a server that fails while it sends the body. */
-const cutReasons = new Set(['cut-short', 'malformed', 'trailing', 'empty', 'error-in-rows']);
+const cutReasons = new Set(['cut-short', 'malformed', 'trailing', 'error-in-rows']);
 
 /**
  * Checks whether a retry can succeed after this response status.

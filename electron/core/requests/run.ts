@@ -1,8 +1,6 @@
-import { namesOfRowsPath } from '../../../shared/contract/connections/rows-path.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { type Exchange, factsWithoutPem } from '../../../shared/contract/results/exchange.ts';
 import type { Format, RunEvent } from '../../../shared/contract/results/run.ts';
-import { charset, mediaType } from '../../wire/header-lines.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import { type Redaction, redactedNotice, redactedProblem } from '../../wire/redaction.ts';
 import { noFacts, type PageFacts, readPageFacts } from '../../wire/responses/page-facts.ts';
@@ -10,17 +8,14 @@ import type { WireResponse } from '../../wire/wire-response.ts';
 import type { Session } from '../connections/session.ts';
 import { createEventFeed } from '../event-feed.ts';
 import type { RunWatch } from '../history/history.ts';
-import { maximumBytes } from '../results/store/body-beginning.ts';
 import type { Result } from '../results/store/result.ts';
 import type { ResultStore } from '../results/store/result-store.ts';
 import type { Log } from '../telemetry.ts';
-import { explainRefusal } from './explain-refusal.ts';
 import { longBody, waitForFirstRead } from './first-look.ts';
 import { type LaterRows, laterRowsOf } from './later-rows.ts';
+import { type BodySink, readResponse } from './read-response.ts';
 import type { RecordedRequests } from './recorded-requests.ts';
-import { describeRefusal } from './response-problem.ts';
 import { createRowNews } from './row-news.ts';
-import { pageTypes, placedProblem } from './unexpected-response.ts';
 import { withSimilarField } from './unknown-field.ts';
 
 /** Dependencies of a run. */
@@ -42,9 +37,6 @@ export interface RunParts {
   /** Functions that cancel the running requests, by run id. */
   readonly running?: Map<string, () => void>;
 }
-
-/** Maximum number of characters of an unexpected body that the problem shows. */
-const shownCharacters = 500;
 
 const accept = [['accept', 'application/json, text/plain']] as const;
 
@@ -154,9 +146,8 @@ class Run {
   }
 
   async #read(response: WireResponse, signedIn: boolean): Promise<Problem | null> {
-    const { redaction } = this.#parts;
+    const { session, redaction, format = 'rest', columnNames } = this.#parts;
     const { status, statusText } = response;
-    this.#result.begin({ mediaType: mediaType(response.headers), charset: charset(response.headers), rowsPath: await this.#rowsPath() });
     this.#headAt = performance.now();
     const shownHeaders = redaction.headers(response.headers);
     this.#push({
@@ -167,24 +158,16 @@ class Run {
       milliseconds: this.#milliseconds(),
       exchange: this.#exchangeOf(response),
     });
-    if (status === 204 || status === 205) return null;
-    if (status < 300) return this.#readRows(response);
-    await this.#readBeginning(response.body);
-    if (status < 400) return this.#unexpected(response, makeProblem('unexpected-answer', { parameters: { reason: 'status' } }));
-    const text = this.#result.raw().text;
-    const { url, headers, redirects, requestId } = response;
-    const problem = describeRefusal({ url, status, headers, text, signedIn, redirects, requestId }, redaction);
-    const explained = await explainRefusal(problem, this.#parts.session);
-    const { columnNames } = this.#parts;
-    if (explained.parameters.reason !== 'unknown-field' || columnNames === undefined) return explained;
-    return withSimilarField(explained, await columnNames().catch(() => []));
-  }
-
-  /** Returns the path of the rows in a REST response, which is an option of the connection. OData defines this path. */
-  async #rowsPath(): Promise<readonly string[]> {
-    if (this.#parts.format === 'odata') return [];
-    const { rowsPath = '' } = await this.#parts.session.access(this.#signal);
-    return namesOfRowsPath(rowsPath);
+    this.#facts = () => readPageFacts(response.url, response.headers, this.#result.facts);
+    const first = this.#firstRows();
+    try {
+      const reading = { session, redaction, format, signal: this.#signal, signedIn, afterPart: first.afterPart };
+      const { problem } = await readResponse(response, first.sink, reading);
+      if (problem?.parameters.reason !== 'unknown-field' || columnNames === undefined) return problem;
+      return withSimilarField(problem, await columnNames().catch(() => []));
+    } finally {
+      await first.stop();
+    }
   }
 
   /** Returns the exchange of a response, without secrets in its URLs. */
@@ -198,60 +181,37 @@ class Run {
     return { ...exchange, connection: exchange.connection && factsWithoutPem(exchange.connection), redirects };
   }
 
-  async #readRows(response: WireResponse): Promise<Problem | null> {
+  /** Reports the first rows before the rest of the body is read. */
+  #firstRows() {
     const result = this.#result;
-    this.#facts = () => readPageFacts(response.url, response.headers, result.facts);
-    let hasRead = false;
-    let isFirst = true;
     const { firstRows = 0 } = this.#parts;
     const news = createRowNews(result, firstRows, (first) =>
       this.#push({ type: 'rows', ...this.#progress(), ...(first === null ? {} : { first }) }),
     );
-    try {
-      const body = response.body[Symbol.asyncIterator]();
-      for (let part = await body.next(); part.done !== true; part = await body.next()) {
-        // If the caller wants the first rows, their content is reported before the next part is read.
-        const problem = await (isFirst && firstRows > 0 ? result.take(part.value, 0) : result.take(part.value));
-        isFirst = false;
-        await news.first();
-        this.#signal.throwIfAborted();
-        if (news.notifiedAt !== null && !hasRead && result.bodyStart.bytes > longBody) {
-          hasRead = true;
-          await waitForFirstRead(news.notifiedAt, result.firstLook, this.#signal);
-        }
-        if (problem === null) continue;
-        await this.#readBeginning({ [Symbol.asyncIterator]: () => body });
-        return this.#unexpected(response, problem);
-      }
-      const problem = await result.end(true);
-      return problem === null ? null : this.#unexpected(response, problem);
-    } finally {
-      await news.stop();
-    }
-  }
-
-  /** Reads the body until the stored start is full, because the raw view shows any content. */
-  async #readBeginning(body: AsyncIterable<Uint8Array>): Promise<void> {
-    const { bodyStart } = this.#result;
-    if (bodyStart.bytes >= maximumBytes) return;
-    for await (const chunk of body) {
-      bodyStart.take(chunk);
-      if (bodyStart.bytes >= maximumBytes) return;
-    }
-  }
-
-  #unexpected(response: WireResponse, problem: Problem): Problem {
-    const { redaction } = this.#parts;
-    const bodyText = this.#result.raw().text.trim();
-    const placed = placedProblem(problem, response, bodyText, redaction);
-    // A page or its sender has been described.
-    if (pageTypes.has(mediaType(response.headers) ?? '') && this.#result.rows === 0) return placed;
-    if (placed.parameters.reason === 'error-document' || placed.parameters.reason === 'error-in-rows') return placed;
-    const showsBody = problem.code === 'unexpected-answer' && this.#result.rows === 0 && bodyText !== '';
-    return {
-      ...placed,
-      detail: showsBody ? redaction.text(bodyText, shownCharacters) : problem.detail,
+    let hasRead = false;
+    let isFirst = true;
+    const sink: BodySink = {
+      get rows() {
+        return result.rows;
+      },
+      get facts() {
+        return result.facts;
+      },
+      begin: (format, skip) => result.begin(format, skip),
+      // If the caller wants the first rows, their content is reported before the next part is read.
+      take: (part) => (isFirst && firstRows > 0 ? result.take(part, 0) : result.take(part)),
+      end: (isComplete) => result.end(isComplete),
+      show: (part, charset) => result.show(part, charset),
     };
+    const afterPart = async (): Promise<void> => {
+      isFirst = false;
+      await news.first();
+      this.#signal.throwIfAborted();
+      if (news.notifiedAt === null || hasRead || result.bodyStart.bytes <= longBody) return;
+      hasRead = true;
+      await waitForFirstRead(news.notifiedAt, result.firstLook, this.#signal);
+    };
+    return { sink, afterPart, stop: () => news.stop() };
   }
 }
 

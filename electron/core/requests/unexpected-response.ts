@@ -1,15 +1,12 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { mediaType } from '../../wire/header-lines.ts';
 import type { Redaction } from '../../wire/redaction.ts';
-import { pageText } from '../../wire/sender.ts';
+import { isWebPage, pageText } from '../../wire/sender.ts';
 import { describeXml } from '../../wire/server-message.ts';
 import type { WireResponse } from '../../wire/wire-response.ts';
 import { describeDocument, isDelimited, programError } from './unexpected-document.ts';
 
 type Placed = Pick<WireResponse, 'url' | 'status' | 'headers' | 'redirects'>;
-
-/** Media types of web pages. */
-export const pageTypes: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml']);
 
 /** Root elements of feeds, and of the documents of OData services. */
 const atomRoots: ReadonlySet<string> = new Set(['feed', 'entry', 'service', 'Edmx']);
@@ -27,8 +24,7 @@ const longestMessage = 500;
  * @param text the start of the body, or an empty text if it isn't known
  */
 export function placedProblem(problem: Problem, response: Placed, text: string, redaction: Redaction): Problem {
-  const type = mediaType(response.headers) ?? '';
-  if (problem.parameters.reason === 'not-rows' && pageTypes.has(type))
+  if (problem.parameters.reason === 'not-rows' && isWebPage({ headers: response.headers, text }))
     return describeDocument({ ...response, bytes: Buffer.byteLength(text), text }, redaction);
   const placed = { ...problem, parameters: placedParameters(problem, response, text, redaction), status: response.status };
   if (placed.parameters.reason === 'error-in-rows')

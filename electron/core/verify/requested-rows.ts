@@ -1,16 +1,13 @@
 import type { Format } from '../../../shared/contract/results/run.ts';
 import type { Cell } from '../../../shared/values/cell.ts';
-import { charset, type HeaderLines, mediaType } from '../../wire/header-lines.ts';
+import { charset, type HeaderLines } from '../../wire/header-lines.ts';
 import { ProblemError } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
-import { readPageFacts } from '../../wire/responses/page-facts.ts';
 import type { WireResponse } from '../../wire/wire-response.ts';
 import type { Session } from '../connections/session.ts';
-import { readRejection, rowsPathOf } from '../fetch-all/page-attempt.ts';
-import { LineBatches } from '../fetch-all/row-batches.ts';
-import { placedProblem } from '../requests/unexpected-response.ts';
+import { LineRows } from '../fetch-all/handed-rows.ts';
+import { readResponse } from '../requests/read-response.ts';
 import { type RowMember, readRow } from '../results/store/row-members.ts';
-import { BodyRows } from '../results/store/worker/body-rows.ts';
 
 /** The cells of a row by column name, with values as sent. OData annotations are omitted. */
 export type Row = ReadonlyMap<string, Cell>;
@@ -67,41 +64,34 @@ function repeatedOf(rows: readonly (readonly RowMember[])[]): ReadonlyMap<string
 /** Maximum milliseconds to wait for the bytes after surplus rows. */
 const surplusTime = 1_000;
 
-/** Maximum characters of a response that are read for an error message in it. */
-const maxScannedCharacters = 10_000;
+/** Ends the reading of a body after surplus rows: after some bytes, or after {@link surplusTime}. */
+class SurplusLimit {
+  readonly #response: WireResponse;
+  readonly #maximumBytes: number;
+  #bytes = 0;
+  #timer: NodeJS.Timeout | null = null;
+  #isLate = false;
 
-/**
- * Reads the parts of a body until `take` returns `enough`. From the first part for which it returns `surplus`, reads for at most
- * {@link surplusTime}.
- *
- * @param take Receives a part, and the number of bytes since the first surplus part.
- * @returns Whether the whole body was read.
- */
-async function readParts(
-  response: WireResponse,
-  take: (part: Uint8Array, surplus: number) => 'more' | 'surplus' | 'enough',
-): Promise<boolean> {
-  let surplus = 0;
-  let timer: NodeJS.Timeout | null = null;
-  let isLate = false;
-  const stop = (): void => {
-    isLate = true;
-    response.discard();
-  };
-  try {
-    for await (const part of response.body) {
-      const next = take(part, surplus);
-      if (next === 'enough') return false;
-      if (next === 'more') continue;
-      surplus += part.length;
-      timer ??= setTimeout(stop, surplusTime);
-    }
-    return !isLate;
-  } catch (error) {
-    if (!isLate) throw error;
-    return false;
-  } finally {
-    if (timer !== null) clearTimeout(timer);
+  constructor(response: WireResponse, maximumBytes: number) {
+    this.#response = response;
+    this.#maximumBytes = maximumBytes;
+  }
+
+  get isReached(): boolean {
+    return this.#isLate || (this.#timer !== null && this.#bytes > this.#maximumBytes);
+  }
+
+  /** Counts a part that has surplus rows, or comes after them. */
+  take(bytes: number): void {
+    this.#bytes += bytes;
+    this.#timer ??= setTimeout(() => {
+      this.#isLate = true;
+      this.#response.discard();
+    }, surplusTime);
+  }
+
+  stop(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
   }
 }
 
@@ -115,51 +105,39 @@ export async function requestRows({ session, redaction }: RequestParts, request:
   const { format, url, atMost, surplusBytes = 0, signal } = request;
   const headers = [['accept', 'application/json, text/plain'] as const, ...(request.headers ?? [])];
   const { response, credential } = await session.send({ url, headers, signal });
+  const limit = new SurplusLimit(response, surplusBytes);
   try {
-    const { status } = response;
-    if (status === 204 || status === 205)
-      return {
-        status,
-        url: response.url,
-        rows: [],
-        repeated: new Map(),
-        tooMany: false,
-        total: null,
-        nextUrl: null,
-        wellEncoded: true,
-        charset: null,
-      };
-    if (status >= 300)
-      throw new ProblemError(await readRejection(response, credential !== null && response.credentialSent, { session, redaction }));
-    const lines = new LineBatches();
-    const body = new BodyRows(lines);
-    const rowsPath = rowsPathOf(format, await session.access(signal));
-    body.begin({ mediaType: mediaType(response.headers), charset: charset(response.headers), rowsPath });
-    let start = '';
-    const isComplete = await readParts(response, (part, surplus) => {
-      if (start.length < maxScannedCharacters) start += Buffer.from(part).toString('utf8');
-      const problem = body.take(part);
-      if (problem !== null) throw new ProblemError(placedProblem(problem, response, start, redaction));
-      if (lines.rows <= atMost) return 'more';
-      return surplus < surplusBytes ? 'surplus' : 'enough';
+    const sink = new LineRows();
+    const { lines } = sink;
+    let received = 0;
+    const { problem, facts } = await readResponse(response, sink, {
+      session,
+      redaction,
+      format,
+      signal,
+      signedIn: credential !== null && response.credentialSent,
+      onPart: (bytes) => (received = bytes),
+      afterPart: async () => {
+        if (lines.rows > atMost) limit.take(received);
+      },
+      isEnough: () => limit.isReached,
     });
-    const tooMany = lines.rows > atMost;
-    const problem = isComplete ? await body.end(true) : null;
-    if (problem !== null) throw new ProblemError(placedProblem(problem, response, start, redaction));
+    if (problem !== null) throw new ProblemError(problem);
     const text = Buffer.from(lines.takeBatch().bytes).toString('utf8');
     const members = text.split('\n', Math.min(lines.rows, atMost)).map(membersOf);
-    const rows = members.map((row) => new Map(row));
     return {
-      status,
+      status: response.status,
       url: response.url,
-      rows,
+      rows: members.map((row) => new Map(row)),
       repeated: repeatedOf(members),
-      tooMany,
+      tooMany: lines.rows > atMost,
       wellEncoded: lines.wellEncoded,
       charset: charset(response.headers),
-      ...readPageFacts(response.url, response.headers, body.facts),
+      total: facts.total,
+      nextUrl: facts.nextUrl,
     };
   } finally {
+    limit.stop();
     response.discard();
   }
 }

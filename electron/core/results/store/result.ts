@@ -139,6 +139,12 @@ export class Result {
     this.#thread.begin(this.runId, format, skip);
   }
 
+  /** Adds a part of a body without rows to the text that {@link raw} returns. */
+  show(part: Uint8Array, charset: string | null): void {
+    this.#charset = charset;
+    this.bodyStart.take(part);
+  }
+
   /**
    * Stores the next part of the body. Waits if the thread is slower than the network.
    *
