@@ -27,6 +27,8 @@ export type CommandLine =
   /** With `--check`: only checks the files of the options, and doesn't start the service. */
   | {
       readonly check: ServeOptions;
+      /** With `--connect`: also connects to issuers and sources. */
+      readonly connect: boolean;
       /** Names of settings in the configuration file whose change requires a restart. */
       readonly restart: readonly string[];
     }
@@ -56,6 +58,7 @@ const options: NonNullable<ParseArgsConfig['options']> = {
   ...Object.fromEntries(settingOptions.map(({ name, option }) => [name, option])),
   config: { type: 'string' },
   check: { type: 'boolean' },
+  connect: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 };
 
@@ -90,14 +93,16 @@ export function parseCommandLine(words: readonly string[], usualDataFolder: stri
   } catch (error) {
     return { mistake: argumentMistake(error)[language] };
   }
-  const { help, config, check, ...written } = values;
+  const { help, config, check, connect = false, ...written } = values;
   if (help === true) return { help: serviceTexts(language).t('help:options', { dataFolder: usualDataFolder }) };
+  if (connect === true && check !== true) return { mistake: optionText('connect')[language] };
   const parsed = readWords(written);
   if ('mistake' in parsed) return { mistake: parsed.mistake[language] };
   const configFile = typeof config === 'string' ? resolve(config) : null;
   const read = readOptions(parsed.settings, configFile, usualDataFolder);
   if ('mistake' in read) return { mistake: read.mistake[language] };
-  if (check === true) return { check: read.serve, restart: configFile === null ? [] : restartSettings(read.settings) };
+  if (check === true)
+    return { check: read.serve, connect: connect === true, restart: configFile === null ? [] : restartSettings(read.settings) };
   if (configFile === null) return { serve: read.serve };
   const reread = () => {
     const again = readOptions(parsed.settings, configFile, usualDataFolder);

@@ -63,9 +63,8 @@ if ('help' in commandLine) {
   log(commandLine.mistake);
   process.exitCode = 2;
 } else if ('check' in commandLine) {
-  const { checkConfiguration, checkSources } = await import('./check-configuration.ts');
-  const ofFiles = await checkConfiguration(commandLine.check, language);
-  const mistakes = [...ofFiles, ...(await checkSources(commandLine.check, language))];
+  const { checkBeforeStart } = await import('./check-before-start.ts');
+  const mistakes = await checkBeforeStart(commandLine.check, language, commandLine.connect);
   mistakes.forEach(log);
   if (mistakes.length === 0) process.stdout.write(serviceTexts(language).t('help:valid'));
   const { restart } = commandLine;

@@ -1,4 +1,5 @@
-import { access, constants } from 'node:fs/promises';
+import { access, constants, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { makePrivateFolder } from '../node/files/private-folder.ts';
 import { StartFailure } from './start-failure.ts';
 import { errorText } from './texts/error-text.ts';
@@ -12,11 +13,30 @@ const ownEntries: ReadonlySet<string> = new Set(['compiled', 'published', 'sourc
  * @throws StartFailure if the folder can't be created or written
  */
 export async function makeDataFolder(folder: string, log: (line: string) => void): Promise<void> {
+  // In the kernel's file systems, creating a folder with its parents takes many seconds to fail.
+  const unusable = await unusableFolder(folder);
+  if (unusable !== null) throw new StartFailure(errorText('start.data-folder', { folder, details: unusable }));
   try {
     await makePrivateFolder(folder, ownEntries, log);
-    await access(folder, constants.W_OK);
   } catch (error) {
     const details = String(error instanceof Error && 'code' in error ? error.code : error);
     throw new StartFailure(errorText('start.data-folder', { folder, details }));
   }
+}
+
+/** Returns why a folder can't be written or created. Null if it can. Nothing is created. */
+export async function unusableFolder(folder: string): Promise<string | null> {
+  try {
+    if (!(await stat(folder)).isDirectory()) return 'ENOTDIR';
+    await access(folder, constants.W_OK | constants.X_OK);
+    return isVirtual(folder) ? 'EROFS' : null;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    return code === 'ENOENT' && dirname(folder) !== folder ? unusableFolder(dirname(folder)) : code;
+  }
+}
+
+/** Returns whether a folder is in a file system of the kernel, in which nothing can be stored. The superuser seems to be able to write there. */
+function isVirtual(folder: string): boolean {
+  return process.platform === 'linux' && /^\/(?:proc|sys)(?:\/|$)/.test(folder);
 }

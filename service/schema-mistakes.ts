@@ -6,11 +6,14 @@ import type { WrittenJson } from './written-json.ts';
 
 /** Converts schema validation errors of a JSON file to mistakes with the position and the path of each. */
 export function schemaMistakes(issues: readonly z.core.$ZodIssue[], written: WrittenJson): readonly PlacedMemberError[] {
-  return issues.flatMap(ofLikelyChoice).map((issue) => {
+  const mistakes = issues.flatMap(ofLikelyChoice).map((issue) => {
     const { path } = issue;
     const position = written.positionOf(path, issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined);
     return { ...findMemberError(issue, valueAt(written.value, path)), ...position, path: path.map(String).join('.') };
   });
+  // Further checks of the same value assume that the first one succeeded.
+  const keyOf = ({ path, line, column }: PlacedMemberError) => `${line} ${column} ${path}`;
+  return [...Map.groupBy(mistakes, keyOf).values()].flatMap((ofValue) => ofValue.slice(0, 1));
 }
 
 /** Describes mistakes as the end of a sentence, in every language. */

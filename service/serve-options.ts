@@ -171,6 +171,16 @@ function fileOf(file: string | undefined, section: unknown, configFile: string |
   return section === undefined ? null : configFile;
 }
 
+/** Returns the prefixes of all sources of users. */
+export function prefixesOf({ identity, issuers, negotiate, serviceTokens }: ServeOptions['signIn']): readonly string[] {
+  return [
+    ...(identity ? [builtInPrefixes.sample] : []),
+    ...issuers.map(({ prefix }) => prefix),
+    ...(negotiate === null ? [] : [builtInPrefixes.kerberos]),
+    ...(serviceTokens ? [builtInPrefixes.serviceToken] : []),
+  ];
+}
+
 /** Returns whether only programs on this computer can reach an address. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');

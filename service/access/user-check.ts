@@ -98,25 +98,35 @@ async function userRecord(url: string, subject: string, token: () => Promise<str
   return record.data ? 'enabled' : 'disabled';
 }
 
-/**
- * Returns a function that requests access tokens by the client credentials grant (RFC 6749, 4.4). Each token is used until shortly before
- * its expiry.
- */
-function accessToken({ issuer, clientId, clientSecret }: UserCheckSettings): () => Promise<string> {
+/** Returns a function that requests access tokens. Each token is used until shortly before its expiry. */
+function accessToken(settings: UserCheckSettings): () => Promise<string> {
   let current: { readonly token: string; readonly until: number } | null = null;
   return async () => {
     if (current !== null && Date.now() < current.until) return current.token;
-    const { token_endpoint: endpoint } = await fetchDiscovery(issuer);
-    if (endpoint === undefined) throw new Error('the discovery document has no token endpoint');
-    const credentials = [clientId, clientSecret].map((part) => encodeURIComponent(part)).join(':');
-    const { status, body } = await readJson(endpoint, {
-      method: 'POST',
-      headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
-      body: new URLSearchParams({ grant_type: 'client_credentials' }),
-    });
-    if (status !== 200) throw new Error(`the token endpoint returned status ${status}`);
-    const { access_token: token, expires_in: seconds = 60 } = tokenSchema.parse(body);
+    const { access_token: token, expires_in: seconds = 60 } = await requestClientToken(settings);
     current = { token, until: Date.now() + seconds * 900 };
     return token;
   };
+}
+
+/**
+ * Requests an access token by the client credentials grant (RFC 6749, 4.4).
+ *
+ * @throws Error if the issuer doesn't respond or rejects the client
+ */
+export async function requestClientToken({
+  issuer,
+  clientId,
+  clientSecret,
+}: Omit<UserCheckSettings, 'url'>): Promise<z.infer<typeof tokenSchema>> {
+  const { token_endpoint: endpoint } = await fetchDiscovery(issuer);
+  if (endpoint === undefined) throw new Error('the discovery document has no token endpoint');
+  const credentials = [clientId, clientSecret].map((part) => encodeURIComponent(part)).join(':');
+  const { status, body } = await readJson(endpoint, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  });
+  if (status !== 200) throw new Error(`the token endpoint returned status ${status}`);
+  return tokenSchema.parse(body);
 }

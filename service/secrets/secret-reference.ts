@@ -6,12 +6,21 @@ import { errorText } from '../texts/error-text.ts';
  * Reads the secret that an option refers to as `env:NAME` or `file:PATH`. Removes a line ending at the end.
  *
  * @param option Name of the option, for the error message.
- * @throws StartFailure if the variable isn't set, or the file can't be read or is empty
+ * @throws StartFailure if the variable or file is missing or empty, or the file can't be read
  */
 export async function readSecretReference(reference: string, option: string): Promise<string> {
   const [, kind, name = ''] = /^(env|file):(.*)$/s.exec(reference) ?? [];
-  const text = kind === 'file' ? await readFile(name, 'utf8').catch(() => undefined) : kind === 'env' ? process.env[name] : undefined;
+  const text = kind === 'file' ? await contentOf(name, option) : kind === 'env' ? process.env[name] : undefined;
   const secret = text?.replace(/\r?\n$/, '') ?? '';
   if (secret !== '') return secret;
+  if (text !== undefined) throw new StartFailure(errorText('start.secret-empty', { option, place: `${kind}:${name}` }));
   throw new StartFailure(errorText('start.secret-missing', { option, place: kind === undefined ? '?' : `${kind}:${name}` }));
+}
+
+/** Returns the content of a file. Undefined if the file doesn't exist. */
+async function contentOf(file: string, option: string): Promise<string | undefined> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw new StartFailure(errorText('start.secret-denied', { option, file, details: error.code ?? error.message }));
+  });
 }

@@ -1,7 +1,8 @@
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { readDataPackage } from '../catalogue/package/data-package.ts';
-import { openFiles } from './files.ts';
+import { namesOfFiles } from './expected-names.ts';
+import { type FilesOptions, openFiles } from './files.ts';
 import type { SourceKind } from './source.ts';
 
 const descriptor = 'datapackage.json';
@@ -13,10 +14,13 @@ export const dataPackageSource: SourceKind = {
     const file = basename(location) === descriptor ? location : join(location, descriptor);
     return (await stat(file).catch(() => null))?.isFile() === true;
   },
-  async open(location, context) {
-    const folder = await realpath(basename(location) === descriptor ? dirname(location) : location);
-    const identity = resolve(basename(location) === descriptor ? dirname(location) : location);
-    const describe = () => readDataPackage(folder);
-    return openFiles({ name: location, identity, folder, recursive: true, describe, logSkipped: false }, context);
-  },
+  expectedNames: async (location, context) => namesOfFiles(await filesIn(location), context),
+  open: async (location, context) => openFiles(await filesIn(location), context),
 };
+
+async function filesIn(location: string): Promise<FilesOptions> {
+  const folder = await realpath(basename(location) === descriptor ? dirname(location) : location);
+  const identity = resolve(basename(location) === descriptor ? dirname(location) : location);
+  const describe = () => readDataPackage(folder);
+  return { name: location, identity, folder, recursive: true, describe, logSkipped: false };
+}

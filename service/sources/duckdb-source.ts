@@ -8,6 +8,7 @@ import { SourceFailure } from '../start-failure.ts';
 import { sourceError, sourceReasonOf } from '../texts/source-error.ts';
 import { copyDatabase, copyFault, databaseVersion, removeCopies } from './database-copy.ts';
 import { describeTables } from './describe-tables.ts';
+import { namesOfDatabase } from './expected-names.ts';
 import { firstBytes } from './first-bytes.ts';
 import type { Conversion, SourceKind } from './source.ts';
 import { unknownTables } from './source-declaration.ts';
@@ -24,6 +25,10 @@ const maxThreads = 4;
 export const duckDbSource: SourceKind = {
   example: 'FILE.duckdb',
   accepts: async (location) => (await firstBytes(location, mark.at + mark.text.length)).slice(mark.at) === mark.text,
+  async expectedNames(location, context) {
+    const file = await realpath(location);
+    return namesOfDatabase(basename(file, extname(file)), context);
+  },
   async open(location, { dataFolder, names, declared, engineMemory = defaultMemory, tableSeconds = defaultTableSeconds, log }) {
     const [file, identity] = [await realpath(location), resolve(location)];
     const database = basename(file, extname(file));

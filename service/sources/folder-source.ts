@@ -3,31 +3,33 @@ import { basename, join, relative, resolve, sep } from 'node:path';
 import { identifierFrom } from '../catalogue/identifiers.ts';
 import type { Resource } from '../catalogue/package/data-package.ts';
 import { describeResources } from './describe-files.ts';
-import { openFiles } from './files.ts';
+import { namesOfFiles } from './expected-names.ts';
+import { type FilesOptions, openFiles } from './files.ts';
 import { folderTables, singleFile } from './folder-tables.ts';
 import { matchingFiles } from './glob-source.ts';
 import { createSheetTables } from './sheet-tables.ts';
-import type { SourceKind } from './source.ts';
+import type { SourceContext, SourceKind } from './source.ts';
 
 /** Opens a folder of files, including subfolders. Hidden files are ignored. */
 export const folderSource: SourceKind = {
   example: 'FOLDER',
   accepts: async (location) => (await stat(location).catch(() => null))?.isDirectory() === true,
-  async open(location, context) {
-    const folder = await realpath(location);
-    const name = basename(folder);
-    const tables = async (files: readonly string[] | null) =>
-      files === null
-        ? folderTables(name, await filesOf(folder, context.ownFolder))
-        : Promise.all(files.map((file) => listed(folder, file)));
-    const withSheets = createSheetTables(folder);
-    const describe = async () => describeResources(name, await withSheets(await tables(context.declared().files)));
-    const names = { name: location, identity: resolve(location), expectedRoots: [identifierFrom(name)] };
-    const { files } = context.declared();
-    const recursive = files === null || files.some((file) => file.includes('/'));
-    return openFiles({ ...names, folder, recursive, describe, logSkipped: true }, context);
-  },
+  expectedNames: async (location, context) => namesOfFiles(await filesIn(location, context), context),
+  open: async (location, context) => openFiles(await filesIn(location, context), context),
 };
+
+async function filesIn(location: string, { ownFolder, declared }: Pick<SourceContext, 'ownFolder' | 'declared'>): Promise<FilesOptions> {
+  const folder = await realpath(location);
+  const name = basename(folder);
+  const tables = async (files: readonly string[] | null) =>
+    files === null ? folderTables(name, await filesOf(folder, ownFolder)) : Promise.all(files.map((file) => listed(folder, file)));
+  const withSheets = createSheetTables(folder);
+  const describe = async () => describeResources(name, await withSheets(await tables(declared().files)));
+  const names = { name: location, identity: resolve(location), expectedRoots: [identifierFrom(name)] };
+  const { files } = declared();
+  const recursive = files === null || files.some((file) => file.includes('/'));
+  return { ...names, folder, recursive, describe, logSkipped: true };
+}
 
 /** Returns a file that a publication lists, or the files of a pattern as one table. */
 async function listed(folder: string, file: string): Promise<Resource> {

@@ -4,7 +4,8 @@ import { identifierFrom } from '../catalogue/identifiers.ts';
 import { plainResource, type Resource } from '../catalogue/package/data-package.ts';
 import { tableName } from '../catalogue/table-file.ts';
 import { describeResources } from './describe-files.ts';
-import { openFiles } from './files.ts';
+import { namesOfFiles } from './expected-names.ts';
+import { type FilesOptions, openFiles } from './files.ts';
 import { partsOf } from './folder-tables.ts';
 import type { SourceKind } from './source.ts';
 
@@ -21,14 +22,17 @@ export const globSource: SourceKind = {
     if ((await stat(location).catch(() => null)) !== null) return false;
     return (await stat(folderOf(location)).catch(() => null))?.isDirectory() === true;
   },
-  async open(location, context) {
-    const folder = await realpath(folderOf(location));
-    const pattern = relative(folderOf(location), resolve(location)).split(sep).join('/');
-    const describe = async () => describeResources(basename(folder), [await matchingFiles(folder, pattern)]);
-    const names = { name: location, identity: resolve(location), expectedRoots: [identifierFrom(basename(folder))] };
-    return openFiles({ ...names, folder, recursive: true, describe, logSkipped: true }, context);
-  },
+  expectedNames: async (location, context) => namesOfFiles(await filesIn(location), context),
+  open: async (location, context) => openFiles(await filesIn(location), context),
 };
+
+async function filesIn(location: string): Promise<FilesOptions> {
+  const folder = await realpath(folderOf(location));
+  const pattern = relative(folderOf(location), resolve(location)).split(sep).join('/');
+  const describe = async () => describeResources(basename(folder), [await matchingFiles(folder, pattern)]);
+  const names = { name: location, identity: resolve(location), expectedRoots: [identifierFrom(basename(folder))] };
+  return { ...names, folder, recursive: true, describe, logSkipped: true };
+}
 
 /** Returns the files of a folder that match a pattern, as one table. */
 export async function matchingFiles(folder: string, pattern: string): Promise<Resource> {

@@ -3,6 +3,7 @@ import { columnNames, identifierFrom } from '../catalogue/identifiers.ts';
 import { PostgresEngine } from '../engine/postgresql/postgres-engine.ts';
 import { SourceFailure } from '../start-failure.ts';
 import { describeTables } from './describe-tables.ts';
+import { namesOfDatabase } from './expected-names.ts';
 import type { Source, SourceContext, SourceKind } from './source.ts';
 import { unknownTables } from './source-declaration.ts';
 import { readSourcePassword } from './source-password.ts';
@@ -19,6 +20,7 @@ import { defaultTableSeconds, watchTables } from './watch-tables.ts';
 export const postgresSource: SourceKind = {
   example: 'postgresql://HOST/DATABASE?schema=NAME',
   accepts: async (location) => /^postgres(?:ql)?:\/\//i.test(location),
+  expectedNames: async (location, context) => namesOfDatabase(readLocation(location).schema, context),
   async open(location, { names, declared, tableSeconds = defaultTableSeconds }) {
     const { url, ...locationParts } = readLocation(location);
     const engine = await connect(url, locationParts);

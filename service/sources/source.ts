@@ -3,6 +3,7 @@ import type { Project } from '../catalogue/catalogue.ts';
 import type { TableDetails } from '../catalogue/files-publisher.ts';
 import type { PublicNames } from '../catalogue/public-names.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { ExpectedNames } from './expected-names.ts';
 import type { SourceDeclaration } from './source-declaration.ts';
 
 /** An open source of data. */
@@ -83,6 +84,12 @@ export interface SourceKind {
   readonly example: string;
   /** Returns whether a location on the command line is of this kind. */
   accepts(location: string): Promise<boolean>;
+  /**
+   * Returns the names that a location's APIs are expected to have, without connecting to a database.
+   *
+   * @throws StartFailure if the location has a mistake
+   */
+  expectedNames(location: string, context: Pick<SourceContext, 'ownFolder' | 'declared'>): Promise<ExpectedNames>;
   /**
    * Opens a location.
    *

@@ -6,6 +6,7 @@ import { SqliteEngine } from '../engine/sqlite/sqlite-engine.ts';
 import { SourceFailure } from '../start-failure.ts';
 import { detailsOf } from '../texts/source-error.ts';
 import { describeTables } from './describe-tables.ts';
+import { namesOfDatabase } from './expected-names.ts';
 import { firstBytes } from './first-bytes.ts';
 import type { SourceKind } from './source.ts';
 import { unknownTables } from './source-declaration.ts';
@@ -18,6 +19,10 @@ const header = 'SQLite format 3\0';
 export const sqliteSource: SourceKind = {
   example: 'FILE.sqlite',
   accepts: async (location) => (await firstBytes(location, header.length)) === header,
+  async expectedNames(location, context) {
+    const file = await realpath(location);
+    return namesOfDatabase(basename(file, extname(file)), context);
+  },
   async open(location, { names, declared, tableSeconds = defaultTableSeconds }) {
     const [file, identity] = [await realpath(location), resolve(location)];
     const engine = await SqliteEngine.open(location, columnNames).catch((cause: unknown) => {

@@ -4,6 +4,7 @@ import type { TrinoServer } from '../engine/trino/trino-client.ts';
 import { TrinoEngine } from '../engine/trino/trino-engine.ts';
 import { SourceFailure } from '../start-failure.ts';
 import { describeTables } from './describe-tables.ts';
+import { namesOfDatabase } from './expected-names.ts';
 import type { SourceKind } from './source.ts';
 import { unknownTables } from './source-declaration.ts';
 import { readSourcePassword } from './source-password.ts';
@@ -19,6 +20,7 @@ import { defaultTableSeconds, watchTables } from './watch-tables.ts';
 export const trinoSource: SourceKind = {
   example: 'trino://HOST:8080/CATALOG/SCHEMA',
   accepts: async (location) => /^trino(?:\+https)?:\/\//i.test(location),
+  expectedNames: async (location, context) => namesOfDatabase(readLocation(location).server.schema, context),
   async open(location, { names, declared, tableSeconds = defaultTableSeconds }) {
     const { server, tables, shown } = readLocation(location);
     const engine = await TrinoEngine.open(server, tables, columnNames).catch((error: unknown) => {

@@ -16,5 +16,5 @@ test('the page of options lists every option of the data service, and no other',
   const named = new Set(
     [...page.matchAll(/`--([a-z-]+)|^\| `([a-z][a-z-]*)` \||^ {2}"(\$?[a-z-]+)":/gm)].map(([, ...names]) => names.find(Boolean)),
   );
-  expect([...named].sort()).toEqual([...Object.keys(settingsSchema.shape), 'check', 'config', 'help'].sort());
+  expect([...named].sort()).toEqual([...Object.keys(settingsSchema.shape), 'check', 'connect', 'config', 'help'].sort());
 });

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkConfiguration, checkSources } from '../../service/check-configuration.ts';
+import { checkBeforeStart } from '../../service/check-before-start.ts';
 import { parseCommandLine } from '../../service/command-line.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
@@ -11,13 +11,9 @@ async function mistakesIn(text: string | Uint8Array): Promise<readonly string[]>
   await writeFile(join(folder.path, 'service.json'), text);
   await writeFile(join(folder.path, 'token'), 't'.repeat(40));
   await writeFile(join(folder.path, 'short'), 'short');
+  await writeFile(join(folder.path, 'empty'), '\n');
   const line = parseCommandLine(['--check', '--config', join(folder.path, 'service.json')], folder.path);
-  const found =
-    'mistake' in line
-      ? [line.mistake]
-      : 'check' in line
-        ? [...(await checkConfiguration(line.check, 'en')), ...(await checkSources(line.check, 'en'))]
-        : ['help'];
+  const found = 'mistake' in line ? [line.mistake] : 'check' in line ? await checkBeforeStart(line.check, 'en') : ['help'];
   return found.map((mistake) => mistake.replaceAll(join(folder.path, '/'), ''));
 }
 
@@ -110,6 +106,53 @@ describe('a mistake in a configuration file is reported with its position', () =
       ],
     ],
     [
+      'an option of a database’s URL that does nothing',
+      withToken('"sources": [{ "url": "postgresql://a@host/b?schema=sales&pool=5" }]'),
+      [expect.stringMatching(/^service\.json, line 3, column 22: host: .*pool/)],
+    ],
+    [
+      'rules that match nothing',
+      withToken(
+        '"sources": [{ "url": "postgresql://reader@db/sales" }, { "path": "token", "project": { "name": "files" } }],',
+        '"access-rules": { "rules": [{ "apis": ["public/orders", "files/token"] },',
+        '{ "apis": ["public/*", "sales/*"], "users": ["ada"] },',
+        '{ "apis": ["files/tokens"] }] }',
+      ),
+      [
+        'service.json, line 5, column 11: No API matches sales/*. Projects of the sources: public, files. Correct the pattern, or set the source’s "project".',
+        'service.json, line 6, column 11: No API matches files/tokens. APIs of files: token. Correct the pattern, or the name of the table.',
+        expect.stringMatching(/^rules\.1.*"ada".*token:/),
+      ],
+    ],
+    [
+      'a file as data folder, and too much memory',
+      withToken('"data": ["token"], "data-dir": "token/data", "engine-memory": 9999999'),
+      [
+        'Can’t write to the data folder token/data (ENOTDIR). Use --data-dir with another folder.',
+        expect.stringMatching(/^--engine-memory: 9999999 MB is more than this computer or container has \(\d+ MB\)\. Use less\.$/),
+      ],
+    ],
+    [
+      'a data folder in which nothing can be stored',
+      withToken('"data": ["token"], "data-dir": "/proc/x"'),
+      [expect.stringMatching(/^Can’t write to the data folder \/proc\/x \(\w+\)\./)],
+    ],
+    [
+      'an empty secret, and one that can’t be read',
+      '{ "operator-token": "file:empty", "data": ["token"], "issuer": [{ "url": "https://a.example", "user-check": { "url": "https://a.example/{sub}", "client-id": "a", "client-secret": "file:." } }] }',
+      [
+        'service.json, line 1, column 21: operator-token: the secret at file:empty is empty. Write the secret there.',
+        expect.stringMatching(/client-secret: can’t read .* \(EISDIR\)\. Give the user who runs the service permission to read it\.$/),
+      ],
+    ],
+    [
+      'a wrong public URL, in one sentence',
+      withToken('"base-url": "data.example.org", "issuer": ["http://a.example"]'),
+      invalid(
+        'Line 3, column 44, issuer.0.url: The URL must begin with https://, unless it is on this computer. Line 3, column 13, base-url: The value must be a URL that begins with http:// or https://',
+      ),
+    ],
+    [
       'an unknown encoding',
       withToken('"sources": [{ "path": "a.csv", "csv": { "encoding": "klingon" } }]'),
       invalid('Line 3, column 53, sources.0.csv.encoding: The value must be the WHATWG name of an encoding, such as windows-1252'),
@@ -129,7 +172,12 @@ describe('a mistake in a configuration file is reported with its position', () =
 
   test('a valid file has none', async () => {
     expect(
-      await mistakesIn(`\uFEFF${withToken('"access-rules": { "rules": [{ "apis": ["*/*"], "rows": "a==1;b=in=({groups})" }] }')}`),
+      await mistakesIn(
+        `\uFEFF${withToken(
+          '"data": ["token"], "access-rules": {',
+          '"rules": [{ "apis": ["*/token", "*/*"], "users": ["token:ada"], "rows": "a==1;b=in=({groups})" }] }',
+        )}`,
+      ),
     ).toEqual([]);
   });
 });

@@ -3,7 +3,10 @@ import type { Principal } from '../access.ts';
 import type { Rule, RuleFile } from './rule-file.ts';
 
 /** Returns whether a rule applies to an API. */
-export function appliesTo({ apis }: Rule, { root, accessPoint }: { readonly root: string; readonly accessPoint: string }): boolean {
+export function appliesTo(
+  { apis }: Pick<Rule, 'apis'>,
+  { root, accessPoint }: { readonly root: string; readonly accessPoint: string },
+): boolean {
   return apis.some((pattern) => {
     const [roots = '', accessPoints = ''] = pattern.split('/');
     return matchesPattern(roots, root) && matchesPattern(accessPoints, accessPoint);

@@ -79,6 +79,8 @@ export const help = {
 
   --config FILE    read options from a JSON file with these names; the command line takes precedence
   --check          check the files of the options, report every error with line and column, and exit (0: valid, 1: errors)
+  --connect        with --check: also connect to issuers and databases, publish all sources in a temporary folder, and check
+                   the access rules against them
   --parent-pid N   stop when the process N ends
   --help           show this help
 

@@ -24,6 +24,7 @@ export const options = {
     issuer: 'the URL of an identity provider (https, unless it is on this computer), with PREFIX= before it if needed',
     other: 'a value',
   },
+  connect: '--connect requires --check. Add it.',
   ports: '--port and --auth-port are both {{port}}. Use two different ports.',
   tls: '--tls-cert and --tls-key are required together. Add the missing option, or remove the other one.',
   envelope: '--rest-more member requires --rest-envelope. Add it.',

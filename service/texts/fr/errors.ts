@@ -35,9 +35,18 @@ export const errors: French<typeof english> = {
     'configuration-too-large': 'Le fichier de configuration {{file}} dépasse 10 Mo.',
     'configuration-invalid': 'Le fichier de configuration {{file}} n’est pas valide. {{details}}.',
     'secret-missing': '{{option}} : aucun secret à l’emplacement {{place}}. Définissez la variable, ou créez le fichier.',
+    'secret-empty': '{{option}} : le secret à l’emplacement {{place}} est vide. Écrivez-y le secret.',
+    'secret-denied': '{{option}} : impossible de lire {{file}} ({{details}}). Autorisez l’utilisateur qui exécute le service à le lire.',
     'secret-unreadable': 'Impossible de lire {{file}} ({{details}}). Autorisez l’utilisateur qui exécute le service à le lire.',
     'secret-damaged':
       '{{file}} est endommagé (à {{paths}}). Restaurez-le à partir d’une sauvegarde, ou supprimez-le pour en créer un nouveau.',
+    'rule-unmatched':
+      'Aucune API ne correspond à {{pattern}}. Projets des sources : {{projects}}. Corrigez le motif, ou définissez « project » pour la source.',
+    'rule-unmatched-table':
+      'Aucune API ne correspond à {{pattern}}. API de {{project}} : {{tables}}. Corrigez le motif, ou le nom de la table.',
+    memory: '{{option}} : {{megabytes}} Mo dépassent la mémoire de cet ordinateur ou conteneur ({{available}} Mo). Réduisez la valeur.',
+    'issuer-unusable': 'Impossible d’utiliser l’émetteur {{issuer}} : {{details}}',
+    'user-check-unusable': 'Impossible de vérifier les utilisateurs de {{issuer}} : {{details}}',
     'rules-unreadable': 'Impossible de lire les règles d’accès {{file}} ({{details}}).',
     'rules-invalid': 'Les règles d’accès {{file}} ne sont pas valides. {{details}}.',
     'operator-token': 'operator-token : le jeton doit avoir au moins {{least}} caractères.',

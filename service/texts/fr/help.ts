@@ -89,6 +89,8 @@ export const help: French<typeof english> = {
   --config FICHIER lire les options dans un fichier JSON avec ces noms ; la ligne de commande est prioritaire
   --check          vérifier les fichiers des options, signaler chaque erreur avec ligne et colonne, puis quitter
                    (0 : valide, 1 : erreurs)
+  --connect        avec --check : se connecter aussi aux émetteurs et aux bases de données, publier toutes les sources dans un
+                   dossier temporaire, et y vérifier les règles d’accès
   --parent-pid N   s’arrêter quand le processus N se termine
   --help           afficher cette aide
 

@@ -26,6 +26,7 @@ export const options: French<typeof english> = {
     issuer: 'l’URL d’un fournisseur d’identité (https, sauf sur cet ordinateur), précédée de PRÉFIXE= si nécessaire',
     other: 'une valeur',
   },
+  connect: '--connect exige --check. Ajoutez cette option.',
   ports: '--port et --auth-port ont tous deux la valeur {{port}}. Utilisez deux ports différents.',
   tls: '--tls-cert et --tls-key doivent être utilisées ensemble. Ajoutez l’option manquante, ou supprimez l’autre.',
   envelope: '--rest-more member exige --rest-envelope. Ajoutez cette option.',

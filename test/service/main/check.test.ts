@@ -34,7 +34,7 @@ test('--check reports every error in every configuration file, and starts no ser
   expect(wrong.stderr).toContain('access.json');
 
   await writeFile(file('a.csv'), 'id\n1\n');
-  await writeFile(file('publication.json'), '{ "sources": [{ "path": "a.csv" }] }');
+  await writeFile(file('publication.json'), '{ "sources": [{ "path": "a.csv", "project": { "name": "shop" } }] }');
   await writeFile(file('access.json'), '{ "rules": [{ "apis": ["shop/*"] }] }');
   const right = await check('--config', file('service.json'));
   expect(right).toMatchObject({ code: 0, stderr: '' });
@@ -60,4 +60,13 @@ test('errors of files, sources, and options are in French in a French terminal',
   const data = ['--data', join(folder.path, 'absent.csv'), '--data-dir', join(folder.path, 'data'), '--port', '0'];
   const served = await outcomeOf(startProgramIn('fr_FR.UTF-8', ...data));
   expect(served).toMatchObject({ code: 1, stderr: expect.stringContaining('absent.csv\u00A0: introuvable. Indiquez un fichier') });
+});
+
+test('a data folder in a file system of the kernel is rejected within seconds', async () => {
+  const program = startProgram('--data-dir', '/proc/x');
+  const { code, stderr } = await outcomeOf(program);
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: 'Can’t write to the data folder /proc/x (EROFS). Use --data-dir with another folder.\n',
+  });
 });

@@ -219,7 +219,7 @@ describe('the command line of the service', () => {
     expect(optionsOf('fr')).toEqual(optionsOf('en'));
     const inFileOnly = ['sources', 'access-rules', '$schema', 'operator-token'];
     const settings = Object.keys(settingsSchema.shape).filter((name) => !inFileOnly.includes(name));
-    expect(optionsOf('en')).toEqual([...settings, 'config', 'check', 'help'].map((name) => `--${name}`).toSorted());
+    expect(optionsOf('en')).toEqual([...settings, 'config', 'check', 'connect', 'help'].map((name) => `--${name}`).toSorted());
   });
 
   it.each(limits)('supports the documented limit --%s', (name) => {

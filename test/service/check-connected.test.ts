@@ -1,0 +1,87 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkBeforeStart } from '../../service/check-before-start.ts';
+import { parseCommandLine } from '../../service/command-line.ts';
+import { findPostgres, type PostgresServer, startPostgres } from '../postgresql/start-postgres.ts';
+import { startIssuer, type TestIssuer } from './access/issuer.ts';
+import { makeTemporaryFolder, type TemporaryFolder } from './temporary-folder.ts';
+
+const programs = await findPostgres();
+const owned = new AsyncDisposableStack();
+let database: PostgresServer;
+let issuer: TestIssuer;
+let folder: TemporaryFolder;
+
+beforeAll(async () => {
+  if (programs === null) return;
+  folder = owned.use(await makeTemporaryFolder());
+  database = owned.use(await startPostgres(programs));
+  await database.run('CREATE TABLE orders (id int PRIMARY KEY, total int)');
+  issuer = await startIssuer();
+  owned.defer(() => issuer.stop());
+  issuer.setDiscovery(issuer.issuer);
+  await mkdir(join(folder.path, 'tables'));
+  await writeFile(join(folder.path, 'tables', 'cars.csv'), 'id,name\n1,a\n');
+  await writeFile(join(folder.path, 'operator-token'), 't'.repeat(40));
+});
+afterAll(() => owned.disposeAsync());
+
+/** Returns the mistakes that `--check --connect` finds. */
+async function check(settings: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
+  const file = join(folder.path, 'service.json');
+  await writeFile(file, JSON.stringify(settings));
+  const line = parseCommandLine(['--check', '--connect', '--config', file], folder.path);
+  if (!('check' in line)) throw new Error(JSON.stringify(line));
+  return checkBeforeStart(line.check, 'en', line.connect);
+}
+
+describe.skipIf(programs === null)('--check --connect', () => {
+  test('accepts the example of the production documentation, and stores nothing', async () => {
+    const page = await readFile(join(import.meta.dirname, '../../docs/service/production.md'), 'utf8');
+    const [, example = ''] = /```json\n(\{\n {2}"host".*?)```/s.exec(page) ?? [];
+    const here = example
+      .replaceAll('"/srv/tables"', JSON.stringify(join(folder.path, 'tables')))
+      .replace(/postgresql:\/\/reader@db\/sales\?schema=public&password-file=[^"]*/, `${database.url}?schema=public`)
+      .replaceAll('https://id.example.org/realms/main', issuer.issuer)
+      .replaceAll('/etc/dataquay/', join(folder.path, '/'))
+      .replaceAll('/var/lib/dataquay/service', join(folder.path, 'data'));
+    expect(await check(JSON.parse(here))).toEqual([]);
+    expect(await readdir(folder.path)).not.toContain('data');
+  });
+
+  test('reports unknown columns, missing tables, and rows that can’t be compared', async () => {
+    const found = await check({
+      'operator-token': 'file:operator-token',
+      sources: [{ path: 'tables' }, { url: database.url, project: { name: 'sales' } }],
+      'access-rules': {
+        rules: [
+          { apis: ['tables/cars'], columns: ['id', 'colour'] },
+          { apis: ['sales/orders'], rows: 'region==north' },
+          { apis: ['sales/invoices'] },
+        ],
+      },
+    });
+    expect(found).toEqual([
+      'rules.0, for tables/cars: columns: unknown column "colour".',
+      expect.stringMatching(/^rules\.1, for sales\/orders: rows: .*region/),
+      'rules.2 doesn’t match any API (sales/invoices).',
+    ]);
+  });
+
+  test('reports a database and an issuer that don’t respond, with the cause', async () => {
+    const url = new URL(database.url);
+    url.pathname = '/nowhere';
+    await issuer.stop();
+    const found = await check({ sources: [{ url: url.href }, { path: 'tables' }], issuer: [issuer.issuer] });
+    await issuer.start();
+    expect(found[0]).toMatch(/^Can’t use the issuer http:\/\/127\.0\.0\.1:\d+\/auth\/realms\/test: .*ECONNREFUSED/);
+    expect(found[1]).toMatch(/nowhere.*does not exist/);
+    expect(found).toHaveLength(2);
+  });
+
+  test('reports an issuer with another name', async () => {
+    const found = await check({ sources: [{ path: 'tables' }], issuer: [`${issuer.issuer}/`] });
+    expect(found).toEqual([expect.stringMatching(/discovery document of a different issuer/)]);
+  });
+});
