@@ -32,7 +32,8 @@ import { type ApplicationRouter, createRouter, type RouterParts } from './router
 import type { LocalService } from './sample/local-service.ts';
 import { startSampleService } from './sample/sample-service.ts';
 import { createSavedQueries } from './saved/saved-queries.ts';
-import { createPersistedWindows, createRestoredWindows, readStoredForms, readStoredSession } from './session/persisted-windows.ts';
+import { createPersistedWindows, formsKind, sessionKind } from './session/persisted-windows.ts';
+import { createWindowRegistry } from './session/window-registry.ts';
 import { runSql } from './sql/run-sql.ts';
 import { createTelemetry } from './telemetry.ts';
 import { createUpdateService } from './updates/update-service.ts';
@@ -73,9 +74,9 @@ export async function createApplication(host: Host): Promise<Application> {
   const results = await createResultStore(join(host.dataFolder, 'results'), redaction.data, maximumBytes);
   const comparisons = createComparisons(results, redaction.data);
   const { startProgram, dataFolder } = host;
-  const restored = createRestoredWindows();
-  const windows = createPersistedWindows(join(dataFolder, 'session'), readStoredSession, restored, log);
-  const forms = createPersistedWindows(join(dataFolder, 'forms'), readStoredForms, restored, log);
+  const windowRegistry = createWindowRegistry(log);
+  const windows = createPersistedWindows(join(dataFolder, 'session'), sessionKind, windowRegistry, log);
+  const forms = createPersistedWindows(join(dataFolder, 'forms'), formsKind, windowRegistry, log);
   let sample: LocalService | null = null;
   const { dialogs, homeFolder: home = homedir() } = host;
   const downloads = host.downloadsFolder ?? join(home, 'Downloads');
@@ -223,6 +224,7 @@ export async function createApplication(host: Host): Promise<Application> {
     }),
     copies,
     marks: createApiMarks(host.settings),
+    windowRegistry,
     windows,
     forms,
     results,

@@ -44,6 +44,7 @@ import { columnStatistics } from './results/statistics/column-statistics.ts';
 import { failStorage, type ResultStore } from './results/store/result-store.ts';
 import type { SavedQueries } from './saved/saved-queries.ts';
 import type { PersistedWindows } from './session/persisted-windows.ts';
+import { holdWindow, type WindowRegistry } from './session/window-registry.ts';
 import type { Log } from './telemetry.ts';
 import type { UpdateService } from './updates/update-service.ts';
 import type { VerificationService } from './verify/verification-service.ts';
@@ -76,6 +77,7 @@ export interface RouterParts {
   readonly notify?: Notify | undefined;
   /** The requests of this session. */
   readonly requests: RequestLog;
+  readonly windowRegistry: WindowRegistry;
   /** The content of windows, by connection. */
   readonly windows: PersistedWindows<WindowSession>;
   /** Unsaved connection forms of windows. */
@@ -162,9 +164,10 @@ export function createRouter(parts: RouterParts) {
       change: safe.settings.change.handler(({ input }) => parts.settings.change(input)),
     },
     session: {
-      read: safe.session.read.handler(({ input }) => {
-        connections.get(input.connectionId);
-        return parts.windows.read(input.connectionId, input.windowId, input.former);
+      read: safe.session.read.handler(async ({ input: { connectionId, windowId, former } }) => {
+        connections.get(connectionId);
+        await parts.windowRegistry.begin(connectionId, windowId, former);
+        return parts.windows.read(connectionId, windowId, former);
       }),
       save: safe.session.save.handler(async ({ input }) => {
         connections.get(input.connectionId);
@@ -172,19 +175,23 @@ export function createRouter(parts: RouterParts) {
         return {};
       }),
       forms: safe.session.forms.handler(async ({ input: { windowId, former } }) => {
-        // The restored session determines which window of the previous run this window continues. The forms are those of that window.
         const { connectionId } = parts.settings.read();
         const [first, ...others] = connections.list();
         const shown = others.find(({ id }) => id === connectionId) ?? first;
-        if (shown !== undefined) await parts.windows.read(shown.id, windowId, former);
+        if (shown !== undefined) await parts.windowRegistry.begin(shown.id, windowId, former);
         return parts.forms.read(formsOfConnections, windowId, former);
       }),
       saveForms: safe.session.saveForms.handler(async ({ input }) => {
         await parts.forms.save(formsOfConnections, input.windowId, input.forms);
         return {};
       }),
-      closeWindow: safe.session.closeWindow.handler(async ({ input }) => {
-        await Promise.all([parts.windows.closeWindow(input.windowId), parts.forms.closeWindow(input.windowId)]);
+      hold: safe.session.hold.handler(({ input, signal }) => holdWindow(parts.windowRegistry, input.windowId, signal)),
+      closed: safe.session.closed.handler(() => parts.windowRegistry.closed()),
+      restore: safe.session.restore.handler(async ({ input }) => ({
+        connectionId: await parts.windowRegistry.restore(input.windowId, input.closedId),
+      })),
+      dismiss: safe.session.dismiss.handler(async ({ input }) => {
+        await parts.windowRegistry.dismiss(input.closedId);
         return {};
       }),
     },

@@ -135,9 +135,10 @@ export function Frame({ connection: atStart }: { readonly connection: Connection
   const close = useCallback(
     (api: ApiReference) => {
       setOpen((before) => before.filter((one) => !sameApi(one.api, api)));
+      session?.closeQuery(api);
       if (route.screen === 'api' && sameApi(route.api, api)) go(home);
     },
-    [go, route],
+    [go, route, session],
   );
   const showColumn = useCallback(
     (api: ApiReference, column: string) => {

@@ -7,6 +7,7 @@ import { MarksContext } from '../catalogue/use-marks.ts';
 import { UnfinishedFetches } from '../fetch-all/unfinished-fetches.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import { usePaste } from '../paste/paste-context.ts';
+import { ClosedWindows } from '../session/closed-windows.tsx';
 import styles from './home.module.css';
 import { printRoute } from './route.ts';
 import { useShortcutText } from './use-shortcuts.ts';
@@ -18,7 +19,7 @@ interface HomeProps {
   readonly onFind: () => void;
 }
 
-/** Renders the work area before the user opens an API: tasks, unfinished fetches, pinned and recent APIs, and a short tour. */
+/** Renders the work area before the user opens an API: tasks, closed windows, unfinished fetches, pinned and recent APIs, and a short tour. */
 export function Home({ connectionId, catalogue, onFind }: HomeProps) {
   const { t } = useTexts('frame');
   const paste = usePaste();
@@ -51,6 +52,7 @@ export function Home({ connectionId, catalogue, onFind }: HomeProps) {
           }}
         />
       </div>
+      <ClosedWindows />
       <UnfinishedFetches connectionId={connectionId} />
       <MarkedApis catalogue={catalogue} />
       <h2>{t('home.tour')}</h2>

@@ -16,7 +16,7 @@ import { TextsProvider } from '../i18n/texts-provider.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import { PastedRequestProvider } from '../paste/pasted-request-context.tsx';
 import { PersistenceProblemProvider } from '../session/persistence-problem.tsx';
-import { SessionProvider, useCloseNotification } from '../session/session-provider.tsx';
+import { SessionProvider, useHeldWindow } from '../session/session-provider.tsx';
 import { takeWindowName, WindowContext, type WindowName } from '../session/window-name.ts';
 import { SettingsContext, useSettingsState } from '../settings/use-settings.ts';
 import { Themed } from '../theme/themed.tsx';
@@ -102,7 +102,7 @@ function StartedApplication({ client, about, settings: read, connections, rules,
   useEffect(rescueFocus, []);
   const language = languageOf(settings.settings.language, about.systemLanguage);
   const inUse = useConnectionsState(client, connections, rules, settings, forms);
-  useCloseNotification(client, name.id);
+  useHeldWindow(client, name.id);
   return (
     <ClientContext value={client}>
       <SettingsContext value={settings}>

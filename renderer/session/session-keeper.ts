@@ -14,6 +14,8 @@ export interface SessionKeeper {
   readonly restored: WindowSession | null;
   readonly showRoute: (route: string) => void;
   readonly showOpen: (open: WindowSession['open']) => void;
+  /** Removes the query of an API. An API that is only no longer loaded keeps its query. */
+  readonly closeQuery: (api: ApiReference) => void;
   /** Returns the last query of an API in this window or in the restored session. */
   readonly queryOf: (api: ApiReference) => PersistedQuery | null;
   readonly keepQuery: (api: ApiReference, query: PersistedQuery) => void;
@@ -21,6 +23,8 @@ export interface SessionKeeper {
   readonly layout: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Saves pending changes immediately. */
   readonly flush: () => void;
+  /** Saves pending changes, and no further ones until the returned function is called. */
+  readonly pause: () => () => void;
 }
 
 const encoder = new TextEncoder();
@@ -72,10 +76,11 @@ export function createSessionKeeper(
   onTrouble?: (problem: Problem | null) => void,
 ): SessionKeeper {
   let session: WindowSession = restored ?? { version: 1, route: '#/', open: [], queries: [], layout: {} };
+  let isPaused = false;
   const { changed, flush } = createChangeNotifier(() => saveReadable(fitting(session), save), onTrouble);
   const change = (part: Partial<WindowSession>): void => {
     session = { ...session, ...part };
-    changed();
+    if (!isPaused) changed();
   };
   const isOf =
     (api: ApiReference) =>
@@ -86,11 +91,8 @@ export function createSessionKeeper(
     showRoute: (route) => {
       if (route !== session.route) change({ route });
     },
-    showOpen: (open) => {
-      // The query of a closed API is removed with its page.
-      const queries = session.queries.filter(({ api }) => open.some(isOf(api)));
-      change({ open, queries });
-    },
+    showOpen: (open) => change({ open }),
+    closeQuery: (api) => change({ queries: session.queries.filter((entry) => !isOf(api)(entry)) }),
     queryOf: (api) => session.queries.find(isOf(api))?.query ?? null,
     keepQuery: ({ root, accessPoint }, query) => {
       const api = { root, accessPoint };
@@ -111,5 +113,13 @@ export function createSessionKeeper(
       },
     },
     flush,
+    pause: () => {
+      flush();
+      isPaused = true;
+      return () => {
+        isPaused = false;
+        changed();
+      };
+    },
   };
 }

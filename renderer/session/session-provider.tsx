@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import { useClient } from '../components/client-context.ts';
-import { useLoaded } from '../components/use-loaded.ts';
+import { useFollowed, useLoaded } from '../components/use-loaded.ts';
 import { usePersistenceProblem } from './persistence-problem.tsx';
 import { SessionContext } from './session-context.ts';
 import { createSessionKeeper } from './session-keeper.ts';
@@ -34,15 +34,7 @@ export function SessionProvider({ connectionId, children }: SessionProviderProps
   return useMemo(() => (keeper ? <SessionContext value={keeper}>{children}</SessionContext> : null), [keeper, children]);
 }
 
-/** Notifies the application when this window closes or reloads. */
-export function useCloseNotification(client: ApplicationClient, windowId: string): void {
-  useEffect(() => {
-    const notify = (): void => {
-      client.session.closeWindow({ windowId }).catch(() => {
-        // The application has exited, so it can't be notified.
-      });
-    };
-    window.addEventListener('pagehide', notify);
-    return () => window.removeEventListener('pagehide', notify);
-  }, [client, windowId]);
+/** Tells the application that this window is open, until it closes, reloads, or crashes. */
+export function useHeldWindow(client: ApplicationClient, windowId: string): void {
+  useFollowed(useCallback((signal: AbortSignal) => client.session.hold({ windowId }, { signal }), [client, windowId]));
 }

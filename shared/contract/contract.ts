@@ -49,6 +49,7 @@ import { recordedRequestSchema, requestNewsSchema } from './results/recorded-req
 import { rowArrangementSchema, rowViewSchema } from './results/row-view.ts';
 import { formatSchema, jsonRowsSchema, rowWindowSchema, runEventSchema, textPartSchema } from './results/run.ts';
 import { sqlRequestSchema, sqlResultSchema } from './results/sql.ts';
+import { closedWindowSchema } from './saved/closed-windows.ts';
 import { historyPageSchema, historyRequestSchema, recalledRowsSchema } from './saved/history.ts';
 import { savedEntrySchema, savedFileSchema, savedFolderSchema, writeSavedSchema } from './saved/saved-queries.ts';
 import { sessionSchema, windowIdSchema } from './saved/session.ts';
@@ -116,8 +117,19 @@ export const contract = {
     forms: procedure.input(windowSchema).output(windowFormsSchema.nullable()),
     /** Stores the unsaved connection forms of this window, without secrets. Returns when the forms are on disk. */
     saveForms: procedure.input(z.object({ windowId: windowIdSchema, forms: windowFormsSchema })).output(z.object({})),
-    /** Called when the window is closed or reloaded. */
-    closeWindow: procedure.input(z.object({ windowId: windowIdSchema })).output(z.object({})),
+    /** Called by an open window. The window counts as closed when the stream ends. */
+    hold: procedure.input(z.object({ windowId: windowIdSchema })).output(eventIterator(z.object({}))),
+    /** The windows with work that aren't open, latest first. */
+    closed: procedure.output(z.array(closedWindowSchema).readonly()),
+    /**
+     * Moves the content of a closed window to this one, whose own work becomes a closed window. The page then reloads. Returns the connection
+     * with the work, or null if the window no longer exists.
+     */
+    restore: procedure
+      .input(z.object({ windowId: windowIdSchema, closedId: windowIdSchema }))
+      .output(z.object({ connectionId: connectionId.nullable() })),
+    /** Removes a closed window. */
+    dismiss: procedure.input(z.object({ closedId: windowIdSchema })).output(z.object({})),
   },
   connections: {
     list: procedure.output(z.array(connectionSchema)),

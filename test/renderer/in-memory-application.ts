@@ -195,10 +195,12 @@ export function inMemoryApplication(
         application.forms = input.forms;
         return {};
       }),
-      closeWindow: door.session.closeWindow.handler(({ input }) => {
-        application.calls.push(`leave ${input.windowId}`);
-        return {};
+      hold: door.session.hold.handler(async function* () {
+        yield {};
       }),
+      closed: door.session.closed.handler(() => []),
+      restore: door.session.restore.handler(() => ({ connectionId: null })),
+      dismiss: door.session.dismiss.handler(() => ({})),
     },
     connections: {
       list: door.connections.list.handler(() => [application.connection, ...application.others]),

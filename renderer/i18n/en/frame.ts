@@ -36,6 +36,18 @@ export const frame = {
     missing: 'No longer in the catalogue',
     recent: 'Recent',
   },
+  windows: {
+    title: 'Closed windows',
+    tabs_one: '{{connection}}: {{formatted}} tab',
+    tabs_other: '{{connection}}: {{formatted}} tabs',
+    forms_one: '{{formatted}} unfinished connection',
+    forms_other: '{{formatted}} unfinished connections',
+    restore: 'Restore',
+    restoreName: 'Restore {{name}}',
+    dismiss: 'Delete',
+    dismissName: 'Delete {{name}}',
+    dismissHint: 'Deletes the open queries and SQL statements of this window. Saved queries and the history remain.',
+  },
   noQuery: 'No API is open. Open an API from the catalogue to see its query.',
   shortcuts: {
     title: 'Keyboard shortcuts',

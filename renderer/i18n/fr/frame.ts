@@ -39,6 +39,21 @@ export const frame: French<typeof english> = {
     missing: 'N’est plus dans le catalogue',
     recent: 'Récentes',
   },
+  windows: {
+    title: 'Fenêtres fermées',
+    tabs_one: '{{connection}} : {{formatted}} onglet',
+    tabs_many: '{{connection}} : {{formatted}} d’onglets',
+    tabs_other: '{{connection}} : {{formatted}} onglets',
+    forms_one: '{{formatted}} connexion inachevée',
+    forms_many: '{{formatted}} de connexions inachevées',
+    forms_other: '{{formatted}} connexions inachevées',
+    restore: 'Restaurer',
+    restoreName: 'Restaurer {{name}}',
+    dismiss: 'Supprimer',
+    dismissName: 'Supprimer {{name}}',
+    dismissHint:
+      'Supprime les requêtes et instructions SQL ouvertes de cette fenêtre. Les requêtes enregistrées et l’historique sont conservés.',
+  },
   noQuery: 'Aucune API n’est ouverte. Ouvrez-en une depuis le catalogue pour voir sa requête.',
   shortcuts: {
     title: 'Raccourcis clavier',

@@ -5,12 +5,8 @@ import { createApiMarks } from '../../../../electron/core/catalogue/api-marks.ts
 import { createConnectionStore } from '../../../../electron/core/connections/connection-store.ts';
 import { HistoryFile } from '../../../../electron/core/history/history-file.ts';
 import { openSavedFolder } from '../../../../electron/core/saved/saved-folder.ts';
-import {
-  createPersistedWindows,
-  createRestoredWindows,
-  readStoredForms,
-  readStoredSession,
-} from '../../../../electron/core/session/persisted-windows.ts';
+import { createPersistedWindows, formsKind, sessionKind } from '../../../../electron/core/session/persisted-windows.ts';
+import { createWindowRegistry } from '../../../../electron/core/session/window-registry.ts';
 import { openSettingsStore } from '../../../../electron/web/settings-store.ts';
 import { historyLine, ownConnection, savedQuery, windowForms, windowSession } from './written.ts';
 
@@ -20,9 +16,9 @@ const store = openSettingsStore(dataFolder, log);
 const settings = createApplicationSettings(store);
 const connections = createConnectionStore(store);
 const marks = createApiMarks(store);
-const restored = createRestoredWindows();
-const windows = createPersistedWindows(join(dataFolder, 'session'), readStoredSession, restored, log);
-const forms = createPersistedWindows(join(dataFolder, 'forms'), readStoredForms, restored, log);
+const registry = createWindowRegistry(log);
+const windows = createPersistedWindows(join(dataFolder, 'session'), sessionKind, registry, log);
+const forms = createPersistedWindows(join(dataFolder, 'forms'), formsKind, registry, log);
 const history = new HistoryFile(join(dataFolder, 'history.ndjson'), { lines: 20, age: Number.MAX_SAFE_INTEGER }, log);
 const saved = openSavedFolder(join(dataFolder, 'queries'));
 const own = connections.list().find(({ readOnly }) => !readOnly) ?? connections.create(ownConnection(0));

@@ -2,15 +2,42 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createPersistedWindows, createRestoredWindows, readStoredSession } from '../../../../electron/core/session/persisted-windows.ts';
+import { createPersistedWindows, formsKind, sessionKind } from '../../../../electron/core/session/persisted-windows.ts';
+import { createWindowRegistry } from '../../../../electron/core/session/window-registry.ts';
 import type { WindowSession } from '../../../../shared/contract/saved/session.ts';
 
-const session = (route: string): WindowSession => ({ version: 1, route, open: [], queries: [], layout: {} });
+/** A window with one open API. */
+const session = (route: string): WindowSession => ({
+  version: 1,
+  route,
+  open: [{ api: { root: 'vega', accessPoint: 'barley' }, tab: 'query' }],
+  queries: [],
+  layout: {},
+});
+/** A window in which nothing is open. */
+const empty = (route: string): WindowSession => ({ ...session(route), open: [] });
 
 let folder: string;
 const logged: string[] = [];
-const open = (restored = createRestoredWindows()) =>
-  createPersistedWindows(join(folder, 'session'), readStoredSession, restored, (line) => logged.push(line));
+/** Opens the windows of an application, as after its start. */
+const open = () => {
+  const log = (line: string): void => void logged.push(line);
+  const registry = createWindowRegistry(log);
+  const store = createPersistedWindows(join(folder, 'session'), sessionKind, registry, log);
+  const forms = createPersistedWindows(join(folder, 'forms'), formsKind, registry, log);
+  const released = new Map<string, () => Promise<void>>();
+  return {
+    ...store,
+    forms,
+    registry,
+    read: async (subject: string, windowId: string, former: string | null = null) => {
+      await registry.begin(subject, windowId, former);
+      released.set(windowId, registry.hold(windowId));
+      return store.read(subject, windowId, former);
+    },
+    closeWindow: async (windowId: string) => released.get(windowId)?.(),
+  };
+};
 const files = async () => (await readdir(join(folder, 'session'))).sort();
 const path = (name: string) => join(folder, 'session', name);
 
@@ -44,9 +71,27 @@ describe('the content of a window', () => {
     expect(await store.read('sample', 'window-2')).toBeNull();
   });
 
+  it('lists the last window when it was closed and the address is opened again', async () => {
+    const store = open();
+    await store.read('sample', 'window-1');
+    await store.save('sample', 'window-1', session('#/a'));
+    await store.closeWindow('window-1');
+    expect(await store.read('sample', 'window-2')).toBeNull();
+    expect(await store.registry.closed()).toMatchObject([{ windowId: 'window-1', connections: [{ connectionId: 'sample', tabs: 1 }] }]);
+  });
+
+  it('restores the last window at the next start, even if it was closed', async () => {
+    const store = open();
+    await store.read('sample', 'window-1');
+    await store.save('sample', 'window-1', session('#/a'));
+    await store.closeWindow('window-1');
+    expect(await open().read('sample', 'window-2')).toEqual(session('#/a'));
+  });
+
   it('never replaces the content of a window with that of another, after a reload or a crash', async () => {
     const store = open();
     await Promise.all([store.save('sample', 'window-1', session('#/first')), store.save('sample', 'window-2', session('#/second'))]);
+    expect(await store.read('sample', 'window-1')).toEqual(session('#/first'));
     await store.closeWindow('window-1');
     expect(await store.read('sample', 'window-1')).toEqual(session('#/first'));
     await longAgo('sample@window-2.json', 60);
@@ -56,20 +101,97 @@ describe('the content of a window', () => {
     expect(await next.read('sample', 'window-5')).toBeNull();
   });
 
-  it('deletes the content of a window that closes, unless it was the last window', async () => {
+  it('lists a closed window with work, latest first, until it is restored or deleted', async () => {
     const store = open();
-    await store.save('sample', 'window-1', session('#/first'));
+    for (const id of ['window-1', 'window-2', 'window-3', 'window-4']) await store.read('sample', id);
+    const statement = { 'dataquay.sql.1.text': '"select 1"', 'dataquay.sql.1.added': '[]', 'dataquay.sql.2.text': '"select 2"' };
+    await store.save('sample', 'window-1', { ...session('#/first'), layout: statement });
+    await store.save('other', 'window-1', session('#/first'));
+    await store.forms.save('profiles', 'window-1', { version: 1, forms: [{ key: 'new', changes: {}, secrets: [], withheld: [] }] });
     await store.save('sample', 'window-2', session('#/second'));
+    await store.save('sample', 'window-3', empty('#/history'));
+    for (const id of ['window-1', 'window-2', 'window-3']) await store.closeWindow(id);
+    await longAgo('sample@window-2.closed.json', 60);
+    const listed = (await store.registry.closed()).map(({ changed: _, ...window }) => window);
+    expect(listed).toEqual([
+      {
+        windowId: 'window-1',
+        connections: expect.arrayContaining([
+          { connectionId: 'sample', tabs: 3 },
+          { connectionId: 'other', tabs: 1 },
+        ]),
+        forms: 1,
+      },
+      { windowId: 'window-2', connections: [{ connectionId: 'sample', tabs: 1 }], forms: 0 },
+    ]);
+    await store.registry.dismiss('window-2');
+    expect(await store.registry.restore('window-4', 'window-1')).toMatch(/sample|other/);
+    expect(await store.read('sample', 'window-4')).toEqual({ ...session('#/first'), layout: statement });
+    expect(await store.forms.read('profiles', 'window-4')).not.toBeNull();
+    expect(await store.registry.closed()).toEqual([]);
+    expect(await files()).toEqual(['other@window-4.json', 'sample@window-4.json']);
+  });
+
+  it('exchanges the work of the open window with that of a closed one', async () => {
+    const store = open();
+    await store.read('sample', 'window-1');
+    await store.read('sample', 'window-2');
+    await store.save('sample', 'window-1', session('#/closed'));
+    await store.closeWindow('window-1');
+    const saving = store.save('sample', 'window-2', session('#/open'));
+    await expect(store.registry.restore('window-2', 'window-1')).resolves.toBe('sample');
+    await saving;
+    expect(await store.read('sample', 'window-2')).toEqual(session('#/closed'));
+    const [former] = await store.registry.closed();
+    await store.registry.restore('window-2', former?.windowId ?? '');
+    expect(await store.read('sample', 'window-2')).toEqual(session('#/open'));
+    expect(await store.registry.restore('window-2', 'gone')).toBeNull();
+    expect(await store.read('sample', 'window-2')).toEqual(session('#/open'));
+  });
+
+  it('restores the last window with work, even if an empty window was open later', async () => {
+    await open().save('sample', 'window-1', session('#/work'));
+    await open().save('sample', 'window-2', empty('#/'));
+    await longAgo('sample@window-1.json', 30 * 24 * 3600);
+    const store = open();
+    expect(await store.read('sample', 'window-3')).toEqual(session('#/work'));
+    expect(await store.read('sample', 'window-4'), 'a further window begins empty').toBeNull();
+  });
+
+  it('offers a window of another connection instead of restoring it out of sight', async () => {
+    await open().save('other', 'window-1', session('#/work'));
+    const store = open();
+    expect(await store.read('sample', 'window-2')).toBeNull();
+    expect(await store.registry.closed()).toMatchObject([{ windowId: 'window-1', connections: [{ connectionId: 'other', tabs: 1 }] }]);
+  });
+
+  it('keeps the content of a page that was disconnected, and gives it no other', async () => {
+    const store = open();
+    await store.read('sample', 'window-1');
+    await store.read('sample', 'window-2');
+    await store.save('sample', 'window-1', session('#/first'));
+    await store.closeWindow('window-1');
+    await store.save('sample', 'window-1', session('#/changed'));
+    expect(await files()).toEqual(['sample@window-1.closed.json']);
+    expect(await store.read('sample', 'window-1')).toEqual(session('#/changed'));
+    expect(await files()).toEqual(['sample@window-1.json']);
+  });
+
+  it('deletes the content of a window without work that closes, unless it was the last window', async () => {
+    const store = open();
+    await store.read('sample', 'window-1');
+    await store.read('sample', 'window-2');
+    await store.save('sample', 'window-1', empty('#/first'));
+    await store.save('sample', 'window-2', empty('#/second'));
     await store.closeWindow('window-1');
     expect(await files()).toEqual(['sample@window-2.json']);
     await store.closeWindow('window-2');
-    expect(await files()).toEqual(['sample@window-2.json']);
-    await store.save('sample', 'window-3', session('#/third'));
-    expect(await files()).toEqual(['sample@window-3.json']);
+    expect(await open().read('sample', 'window-3')).toEqual(empty('#/second'));
   });
 
   it('copies the content to a duplicate of the window, which then changes independently', async () => {
     const store = open();
+    await store.read('sample', 'window-1');
     await store.save('sample', 'window-1', session('#/a'));
     expect(await store.read('sample', 'window-2', 'window-1')).toEqual(session('#/a'));
     await store.save('sample', 'window-2', session('#/b'));
@@ -96,20 +218,19 @@ describe('the content of a window', () => {
 
   it('restores the content of only one previous window in all its parts', async () => {
     const store = open();
-    const kept = [
-      store.save('shown', 'window-1', session('#/first')),
-      store.save('shown', 'window-2', session('#/second')),
-      store.save('typed', 'window-2', session('#/form')),
-      store.save('other', 'window-0', session('#/earlier')),
-    ];
-    await Promise.all(kept);
-    await longAgo('shown@window-2.json', 60);
+    const form = { version: 1, forms: [{ key: 'new', changes: {}, secrets: [], withheld: [] }] } as const;
+    await Promise.all([
+      store.save('sample', 'window-1', session('#/first')),
+      store.save('sample', 'window-2', session('#/second')),
+      store.forms.save('profiles', 'window-2', form),
+    ]);
+    await longAgo('sample@window-2.json', 60);
+    await utimes(join(folder, 'forms', 'profiles@window-2.json'), 0, 0);
     const next = open();
-    expect(await next.read('shown', 'window-3')).toEqual(session('#/first'));
-    expect(await next.read('typed', 'window-3'), 'is the second window’s').toBeNull();
-    expect(await next.read('other', 'window-3'), 'nobody else will ask for it').toEqual(session('#/earlier'));
-    expect(await next.read('shown', 'window-4')).toEqual(session('#/second'));
-    expect(await next.read('typed', 'window-4')).toEqual(session('#/form'));
+    expect(await next.read('sample', 'window-3')).toEqual(session('#/first'));
+    expect(await next.forms.read('profiles', 'window-3'), 'is the second window’s').toBeNull();
+    expect(await next.read('sample', 'window-4')).toEqual(session('#/second'));
+    expect(await next.forms.read('profiles', 'window-4')).toEqual(form);
   });
 
   it('restores the content from a version that supported only one window', async () => {
@@ -129,17 +250,17 @@ describe('the content of a window', () => {
     expect(await files()).toEqual(['other@window-2.json']);
   });
 
-  it('deletes the content of windows that is older than a week, and partial files', async () => {
+  it('keeps work of any age, and deletes windows without work that are older than a week, and partial files', async () => {
     await mkdir(path('.'));
     for (let count = 0; count < 12; count += 1) {
-      await writeFile(path(`sample@window-${count}.json`), JSON.stringify(session(`#/${count}`)));
-      await longAgo(`sample@window-${count}.json`, count < 3 ? count * 60 : 8 * 24 * 3600 + count);
+      await writeFile(path(`sample@window-${count}.json`), JSON.stringify(count < 10 ? session(`#/${count}`) : empty('#/')));
+      await longAgo(`sample@window-${count}.json`, (8 + count) * 24 * 3600);
     }
     await writeFile(path('sample@window-0.json.2147483646.new'), '{"ver');
     const store = open();
-    expect(await store.read('sample', 'a')).toEqual(session('#/0'));
-    expect(await store.read('sample', 'b')).toEqual(session('#/1'));
-    expect(await files()).toEqual(['sample@a.json', 'sample@b.json', 'sample@window-2.json']);
+    for (let count = 0; count < 10; count += 1) expect(await store.read('sample', `new-${count}`)).toEqual(session(`#/${count}`));
+    expect(await store.read('sample', 'last')).toBeNull();
+    expect(await files()).toEqual(Array.from({ length: 10 }, (_, count) => `sample@new-${count}.json`));
   });
 });
 
@@ -171,7 +292,7 @@ describe('an unreadable file with the content of a window', () => {
     await writeFile(path('sample@window-1.json'), JSON.stringify(stored));
     const read = await open().read('sample', 'window-2');
     expect(read).toEqual({ ...session('#/api/vega/barley'), open: [{ api, tab: 'query' }], layout: { form: '30' } });
-    expect(JSON.parse(await readFile(path('sample@window-1.json.unreadable'), 'utf8'))).toEqual(stored);
+    expect(JSON.parse(await readFile(path('sample@window-2.json.unreadable'), 'utf8'))).toEqual(stored);
   });
 
   it('restores another window’s content if a file is unreadable', async () => {
