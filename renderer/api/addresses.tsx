@@ -1,4 +1,5 @@
 import type { ApiDescription } from '../../shared/contract/catalogue/catalogue.ts';
+import { copiedUrl } from '../../shared/url/index.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import styles from './addresses.module.css';
@@ -35,7 +36,7 @@ function Address({ name, copyLabel, url, named }: AddressProps) {
         )}
       </dd>
       <dd className={styles.copy}>
-        <CopyButton text={url} name={name} label={copyLabel} />
+        <CopyButton text={copiedUrl(url)} name={name} label={copyLabel} />
       </dd>
     </div>
   );

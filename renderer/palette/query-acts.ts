@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Format } from '../../shared/contract/results/run.ts';
 import { linkTo } from '../../shared/opened/open-request.ts';
+import { copiedUrl } from '../../shared/url/index.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { ResponsesLayoutState } from '../response/responses-layout.tsx';
@@ -90,7 +91,7 @@ export function useQueryPalette(active: boolean, acts: QueryActs): void {
       ...formats.map((format) => ({
         id: `copy ${format}`,
         title: t(`editor:copy.${format}`),
-        run: () => void copy(urlOf(format), t(`editor:url.${format}`)),
+        run: () => void copy(copiedUrl(urlOf(format)), t(`editor:url.${format}`)),
       })),
       ...formats.map((format) => ({
         id: `link ${format}`,

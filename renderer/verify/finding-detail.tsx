@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { VerifiedApi, VerifiedCheck } from '../../shared/contract/verify.ts';
 import { printFault } from '../../shared/texts/verification-sentences.ts';
+import { copiedUrl } from '../../shared/url/index.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { printRoute } from '../frame/route.ts';
 import { useTexts } from '../i18n/use-texts.ts';
@@ -48,7 +49,11 @@ export function FindingDetail({ finding: { api, check } }: { readonly finding: F
                     <li key={`${format} ${url}`}>
                       <span>{formatNames[format]}</span>
                       <code>{url}</code>
-                      <CopyButton text={url} name={`${formatNames[format]} URL`} label={t('copyUrl', { format: formatNames[format] })} />
+                      <CopyButton
+                        text={copiedUrl(url)}
+                        name={`${formatNames[format]} URL`}
+                        label={t('copyUrl', { format: formatNames[format] })}
+                      />
                     </li>
                   ))}
                 </ul>

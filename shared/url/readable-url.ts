@@ -71,3 +71,11 @@ export function exactUrl(text: string): string {
   const host = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@]*@)?\[[0-9a-f:.]*\]/i.exec(text)?.[0] ?? '';
   return host + text.slice(host.length).replace(illegal, (characters) => encodeURIComponent(characters.toWellFormed()));
 }
+
+/**
+ * Encodes a URL for the clipboard. The URL can be put between single or double quotes in bash, zsh, fish, PowerShell, and at the prompt of
+ * cmd. Like {@link exactUrl}, but also encodes `'`, `$` and `!`, which servers decode.
+ */
+export function copiedUrl(text: string): string {
+  return exactUrl(text).replace(/['$!]/g, percentEncode);
+}

@@ -4,7 +4,7 @@ import { AlignLeft, FileDiff } from 'lucide-react';
 import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import type { Format } from '../../../shared/contract/results/run.ts';
-import { exactUrl } from '../../../shared/url/index.ts';
+import { copiedUrl } from '../../../shared/url/index.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { UrlDifference } from '../../editor/url-difference.tsx';
 import { UrlEditor } from '../../editor/url-editor.tsx';
@@ -112,7 +112,7 @@ const UrlLine = memo(function UrlLine(props: UrlLineProps): React.ReactNode {
   }, [url.remarks, url.text, rejection, describe, t]);
   const latest = useRef(url.text);
   latest.current = url.text;
-  const readUrl = useCallback(() => exactUrl(latest.current), []);
+  const readUrl = useCallback(() => copiedUrl(latest.current), []);
   const mistakes = remarks.filter(({ severity }) => severity === 'error').length;
   const state = mistakes > 0 ? t('mistakes', { count: mistakes }) : url.incomplete ? t('incomplete') : t('fine');
   return (
@@ -169,7 +169,7 @@ interface UrlToolsProps {
   /** Whether the URL is shown with one parameter per line. */
   readonly lines: boolean;
   readonly onLines: (lines: boolean) => void;
-  /** Returns the current URL, exactly encoded. */
+  /** Returns the current URL as it is copied. */
   readonly readUrl: () => string;
 }
 

@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  copiedUrl,
   encodeReadable,
   encodeReadableName,
   exactUrl,
@@ -137,5 +139,27 @@ describe('percentDecode', () => {
         expect(offsets.every((offset, at) => offset >= (offsets[at - 1] ?? 0) && offset <= text.length)).toBe(true);
       }),
     );
+  });
+});
+
+describe('copiedUrl', () => {
+  const url = "http://h/d('A')/$count?$filter=name eq 'Zoë \"`$HOME` !x!\\'&$top=3&a=50%25";
+  const encoded = 'http://h/d(%27A%27)/%24count?%24filter=name%20eq%20%27Zo%C3%AB%20%22%60%24HOME%60%20%21x%21%5C%27&%24top=3&a=50%25';
+
+  it('encodes all characters that a shell changes between quotes, and requests the same', () => {
+    expect(copiedUrl(url)).toBe(encoded);
+    fc.assert(
+      fc.property(urlish, (text) => {
+        expect(copiedUrl(text)).not.toMatch(/['"$`!\\\s]|[^!-~]/);
+        expect(pairs(copiedUrl(text))).toEqual(pairs(exactUrl(text)));
+        expect(copiedUrl(copiedUrl(text))).toBe(copiedUrl(text));
+      }),
+    );
+  });
+
+  // `-H` expands `!` as at a prompt.
+  it.runIf(process.platform === 'linux').each([`'${encoded}'`, `"${encoded}"`])('reaches a program unchanged from bash as %s', (quoted) => {
+    const script = `set -H\nprintf %s ${quoted}\n`;
+    expect(execFileSync('bash', ['--norc'], { input: script, encoding: 'utf8' })).toBe(copiedUrl(url));
   });
 });
