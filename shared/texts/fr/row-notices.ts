@@ -30,13 +30,13 @@ export const rowNotices: French<typeof english> = {
   'credential-in-rows': 'Le serveur a inclus vos identifiants dans les lignes. Ces lignes sont supprimées à la fermeture de Dataquay.',
   'credential-in-rows_output': 'Le serveur a inclus vos identifiants dans les lignes. Ne partagez pas le résultat.',
   'keys-not-compared': 'Impossible de comparer les clés : les lignes en double n’ont pas été détectées.',
-  'page-of-more': 'Page {{page}} parmi d’autres : le serveur a plus que ces {{rows}} lignes.',
-  'page-of-more_total': 'Page {{page}} parmi d’autres : ce sont {{rows}} lignes sur {{total}}.',
+  'page-of-more': 'Page {{page}} parmi d’autres : le serveur a plus que ces {{rows}} lignes.',
+  'page-of-more_total': 'Page {{page}} parmi d’autres : ce sont {{rows}} lignes sur {{total}}.',
   'page-of-more_output':
-    'Page {{page}} parmi d’autres : le serveur a plus que ces {{rows}} lignes. Utilisez --all pour obtenir toutes les lignes.',
+    'Page {{page}} parmi d’autres : le serveur a plus que ces {{rows}} lignes. Utilisez --all pour obtenir toutes les lignes.',
   'page-of-more_output-total':
-    'Page {{page}} parmi d’autres : ce sont {{rows}} lignes sur {{total}}. Utilisez --all pour obtenir toutes les lignes.',
-  'next-page-unusable': 'Le serveur a d’autres lignes, mais son lien vers la page suivante ne peut pas être suivi ({{name}} : {{value}}).',
+    'Page {{page}} parmi d’autres : ce sont {{rows}} lignes sur {{total}}. Utilisez --all pour obtenir toutes les lignes.',
+  'next-page-unusable': 'Le serveur a d’autres lignes, mais son lien vers la page suivante ne peut pas être suivi ({{name}} : {{value}}).',
   'page-from-own-origin':
     'Les liens du serveur vers les pages suivantes mènent à {{origin}}. Les pages ont été demandées au serveur de cette connexion.',
 };
