@@ -1,3 +1,5 @@
+import { isHeaderFirst, maxHeaderRows } from '../delimited/detect-header.ts';
+
 /** A row of a sheet. */
 export interface SheetRow {
   /** Values by column, from 0. Empty cells have no value. */
@@ -36,6 +38,8 @@ export class SheetLayout {
   /** Number of rows with only one cell before the first other row. */
   #single = 0;
   #header: { readonly cells: number; readonly texts: number } | null = null;
+  /** The first rows of the table, from which its header is recognized. */
+  readonly #rows: SheetRow['cells'][] = [];
   /** The part with the single cells before the first other row. */
   readonly #above = noBounds();
   readonly #table = noBounds();
@@ -48,17 +52,24 @@ export class SheetLayout {
     if (cells.size === 0) return;
     if (this.#header === null && cells.size > 1) this.#header = { cells: cells.size, texts };
     if (this.#header === null) this.#single += 1;
+    else if (this.#rows.length < maxHeaderRows) this.#rows.push(cells);
     include(this.#header === null ? this.#above : this.#table, cells.keys());
   }
 
   /**
-   * The number of rows with a title above the table. They have only one cell, and the row below them is a header: it has a text in each
-   * column of the table.
+   * The number of rows with a title above the table. They have only one cell, and the row below them is a header: it has a name in each
+   * column of the table. Names are texts, but also dates and other cells that aren't like the values below.
    */
   get titles(): number {
     const width = this.#table.last - this.#table.first + 1;
-    const isHeader = this.#header !== null && this.#header.cells === width && this.#header.texts === width && this.#table.rows > 1;
-    return isHeader && this.#single <= mostTitles ? this.#single : 0;
+    const isHeader = this.#header !== null && this.#header.cells === width && this.#table.rows > 1;
+    const isNamed = isHeader && (this.#header?.texts === width || isHeaderFirst(this.#rows.map((cells) => this.#rowOf(cells))));
+    return isNamed && this.#single <= mostTitles ? this.#single : 0;
+  }
+
+  #rowOf(cells: SheetRow['cells']): readonly string[] {
+    const { first, last } = this.#table;
+    return Array.from({ length: last - first + 1 }, (_, index) => cells.get(first + index) ?? '');
   }
 
   /** Returns the part of the sheet with the table. @param titles number of rows that aren't a part of the table */

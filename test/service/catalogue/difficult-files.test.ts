@@ -34,6 +34,24 @@ describe('the header of a CSV file', () => {
     ['above dates', 'day,who\n2024-01-02,ada\n', ['day date', 'who string'], 1],
     ['above booleans', 'flag,who\ntrue,ada\nfalse,bob\n', ['flag boolean', 'who string'], 2],
     ['above a column without values', 'a,b\n,1\n,2\n', ['a string', 'b int64'], 2],
+    [
+      'of dates above numbers',
+      'country,2020-01-22,2020-01-23\nFR,1,2\nDE,4,5\n',
+      ['country string', '2020-01-22 int64', '2020-01-23 int64'],
+      2,
+    ],
+    ['of dates only', '2024-01-01,2024-02-01\n1,2\n3,4\n', ['2024-01-01 int64', '2024-02-01 int64'], 2],
+    ['of quoted dates', '"who","1.1.2024"\n"x",1\n"y",2\n', ['who string', '1.1.2024 int64'], 2],
+    ['of American dates', 'country,1/22/20\nFR,1\nDE,2\n', ['country string', '1/22/20 int64'], 2],
+    ['of times above numbers', 'station,00:00,01:00\nA,1.5,2.5\nB,3.5,4.5\n', ['station string', '00:00 decimal', '01:00 decimal'], 2],
+    ['of Booleans above numbers', 'name,true,false\nx,1,2\ny,3,4\n', ['name string', 'true int64', 'false int64'], 2],
+    ['of years and a date', 'country,2019,2021-01-01\nFR,1,3\nDE,4,6\n', ['country string', '2019 int64', '2021-01-01 int64'], 2],
+    [
+      'of dates above a column with a placeholder',
+      'who,2024-01-01,2024-01-02\nx,n/a,2\ny,3,4\n',
+      ['who string', '2024-01-01 string', '2024-01-02 int64'],
+      2,
+    ],
   ])('the first line is a header %s', async (_, content, columns, count) => {
     const found = await publishFile(content);
     expect(found.columns).toEqual(columns);
@@ -47,6 +65,13 @@ describe('the header of a CSV file', () => {
     ['dates above dates', '2024-01-02,x\n2024-01-03,y\n', 2],
     ['texts that are repeated in later rows', 'yes,London\nno,Paris\nyes,Rome\n', 3],
     ['a single row of numbers', '1,2\n', 1],
+    ['a number above a number and a placeholder', '1001,5\n1002,n/a\n1003,7\n', 3],
+    ['a number above a limit', '2024-01-01,4.5,ok\n2024-01-02,<0.1,ok\n2024-01-03,3.9,bad\n', 3],
+    ['a date above a text and a date', '1,2024-01-01,x\n2,unknown,y\n3,2024-01-03,z\n', 3],
+    ['a number above numbers and a placeholder, as the only column', '5\n-\n7\n', 3],
+    ['a placeholder above numbers', '1001,n/a\n1002,5\n1003,7\n', 3],
+    ['quoted values with a placeholder', '"1001","5"\n"1002","n/a"\n"1003","7"\n', 3],
+    ['Booleans and a placeholder', 'true,1\nn/a,2\nfalse,3\n', 3],
   ])('the first line is a data row for %s', async (_, content, count) => {
     expect((await publishFile(content)).rows).toHaveLength(count);
   });

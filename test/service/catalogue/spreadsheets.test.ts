@@ -110,6 +110,30 @@ const titled = (...titles: readonly string[]) =>
   `${titles.map((title) => `<row>${inline('A1', title)}</row>`).join('')}<row>${inline('B4', 'region')}${inline('C4', 'sales')}</row>
     <row>${inline('B5', 'North')}<c r="C5"><v>10</v></c></row>`;
 
+const dated = `<row>${inline('A2', 'country')}<c r="B2"><v>2019</v></c><c r="C2" s="1"><v>44197</v></c><c r="D2" t="b"><v>1</v></c></row>
+  <row>${inline('A3', 'FR')}<c r="B3"><v>1</v></c><c r="C3"><v>2</v></c><c r="D3"><v>3</v></c></row>
+  <row>${inline('A4', 'DE')}<c r="B4"><v>4</v></c><c r="C4"><v>5</v></c><c r="D4"><v>6</v></c></row>`;
+
+test.each([
+  ['', dated],
+  [' below a title', `<row>${inline('A1', 'Report')}</row>${dated}`],
+])('years, dates, and Booleans above numbers are the header of a sheet%s, so that numbers stay numbers', async (_, rows) => {
+  const found = await publishWorkbook(workbook([{ name: 'S', rows }]));
+  expect(found.columns).toEqual(['country string', '2019 int64', '2021-01-01 int64', 'true int64']);
+  expect(found.rows).toEqual([
+    ['FR', 1, 2, 3],
+    ['DE', 4, 5, 6],
+  ]);
+});
+
+test('a sheet without header loses no row to a placeholder', async () => {
+  const rows = `<row><c r="A1"><v>1001</v></c><c r="B1"><v>5</v></c></row><row><c r="A2"><v>1002</v></c>${inline('B2', 'n/a')}</row>`;
+  expect((await publishWorkbook(workbook([{ name: 'S', rows }]))).rows).toEqual([
+    [1001, '5'],
+    [1002, 'n/a'],
+  ]);
+});
+
 test('titles above the header of a sheet are omitted and reported', async () => {
   expect(await publishWorkbook(workbook([{ name: 'S', rows: titled('Sales 2024', 'Draft') }]))).toEqual({
     columns: ['region string', 'sales int64'],
