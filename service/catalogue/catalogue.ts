@@ -106,9 +106,21 @@ export interface Project {
   readonly limited?: readonly PublishedApi[];
 }
 
+/** The names of an API whose data can't be read at present, such as a file that was replaced by a damaged one. */
+export type UnreadableApi = Pick<PublishedApi, 'root' | 'accessPoint' | 'entityName'>;
+
 /** All published APIs. */
 export interface Catalogue {
   readonly projects: readonly Project[];
+  /** APIs that exist, but aren't published at present. They aren't listed. Absent if there are none. */
+  readonly unreadable?: readonly UnreadableApi[];
+}
+
+/** Returns whether a project has an unreadable API with this name, or any if the name is null. */
+export function isUnreadable({ unreadable = [] }: Catalogue, rootCode: string, name: string | null): boolean {
+  return unreadable.some(
+    ({ root, accessPoint, entityName }) => root === rootCode && (name === null || accessPoint === name || entityName === name),
+  );
 }
 
 /** Returns the project with a code. Undefined if there is none. */

@@ -6,7 +6,7 @@ import type { Table } from '../engine/engine.ts';
 import { EngineError } from '../engine/engine-error.ts';
 import { serviceQuery } from '../engine/query-context.ts';
 import { SourceError, sourceReasonOf } from '../texts/source-error.ts';
-import type { Project } from './catalogue.ts';
+import type { Project, UnreadableApi } from './catalogue.ts';
 import { withChangeColumn } from './change-column.ts';
 import { type DetectedCsv, detectCsv } from './delimited/detected-csv.ts';
 import type { SourceFormat } from './delimited/text-file.ts';
@@ -20,7 +20,7 @@ import type { PublicNames } from './public-names.ts';
 import type { PublicationEvent } from './publication-event.ts';
 import type { PublishedFolder } from './published-folder.ts';
 import { describeApi, identityOf, preferredAccessPoint } from './published-table.ts';
-import { formatOf } from './table-file.ts';
+import { formatOf, sheetResource } from './table-file.ts';
 import { type Theme, themeOf } from './themes.ts';
 import { partitionColumns } from './types/partitions.ts';
 
@@ -79,6 +79,13 @@ interface TableFile {
   readonly modifiedAt: number | null;
 }
 
+/** A resource that can't be read. */
+interface UnreadResource {
+  readonly resource: Resource;
+  /** Whether it must be a table. Otherwise it is a file without a table, which is only an API if it was one before. */
+  readonly isTable: boolean;
+}
+
 /** A published table, with details that are determined on the first request. */
 interface KnownTable extends Pick<TableFile, 'resource' | 'sources'> {
   readonly table: string;
@@ -124,17 +131,34 @@ export class FilesPublisher {
    *
    * @throws Error if the description can't be read, or the data folder can't be written
    */
-  async publish(): Promise<readonly Project[]> {
+  async publish(): Promise<{ readonly projects: readonly Project[]; readonly unreadable: readonly UnreadableApi[] }> {
     const { describe, published } = this.#options;
     const dataPackage = await describe();
-    const files = await this.#findTables(dataPackage);
-    const { projects, tables } = await this.#addTables(files, dataPackage);
+    const { files, unread } = await this.#findTables(dataPackage);
+    const { projects, tables, failed } = await this.#addTables(files, dataPackage);
     for (const table of this.#tables) if (!tables.has(table)) this.#replaced.add(table);
     await published.removeUnused();
     for (const table of this.#checks.keys()) if (!tables.has(table)) this.#checks.delete(table);
     for (const table of this.#details.keys()) if (!tables.has(table)) this.#details.delete(table);
     this.#tables = tables;
-    return projects;
+    const unreadable = [...unread, ...failed.map((resource) => ({ resource, isTable: true }))];
+    return { projects, unreadable: unreadable.flatMap((one) => this.#unreadable(one, dataPackage)) };
+  }
+
+  /** Returns the names of the APIs that a resource has when it can be read. A damaged workbook doesn't tell its sheets, but their names are known. */
+  #unreadable({ resource, isTable }: UnreadResource, dataPackage: DataPackage): readonly UnreadableApi[] {
+    const { identity, names, themes } = this.#options;
+    const root = themeOf(themes, resource.name)?.rootCode ?? identifierFrom(dataPackage.name);
+    const { scope, identityOf: nameIdentity } = this.#options.tableNames(identity, root);
+    const known = names.known(scope);
+    const own = known.get(nameIdentity(identityOf(resource))) ?? (isTable ? preferredAccessPoint(resource) : null);
+    const prefix = sheetResource(nameIdentity(resource.name), '');
+    const sheets = [...known].flatMap(([one, name]) => (one.startsWith(prefix) ? [name] : []));
+    return [...(own === null ? [] : [own]), ...sheets].map((accessPoint) => ({
+      root,
+      accessPoint,
+      entityName: identifierFrom(accessPoint),
+    }));
   }
 
   /** Returns details of the published tables that aren't in the catalogue. */
@@ -167,9 +191,10 @@ export class FilesPublisher {
     for (const table of tables) if (!this.#tables.has(table)) await this.#options.engine.remove(table);
   }
 
-  async #findTables({ resources }: DataPackage): Promise<TableFile[]> {
+  async #findTables({ resources }: DataPackage): Promise<{ readonly files: TableFile[]; readonly unread: readonly UnreadResource[] }> {
     const { folder, closed, published, progress } = this.#options;
     const files: TableFile[] = [];
+    const unread: UnreadResource[] = [];
     for (const [index, resource] of resources.entries()) {
       const number = index + 1;
       const notify = (state: PublicationEvent['state'], reason: SourceReason | null = null, bytes = 0) =>
@@ -212,10 +237,11 @@ export class FilesPublisher {
         });
       } catch (error) {
         // A file that isn't a table is expected, because packages also list pictures. A table that can't be read is an error.
+        unread.push({ resource, isTable: !(error instanceof NoTable) });
         notify(error instanceof NoTable ? 'skipped' : 'failed', sourceReasonOf(error));
       }
     }
-    return files;
+    return { files, unread };
   }
 
   /** Checks all rows of a table. The result is cached until the rows or their description change. */
@@ -230,12 +256,16 @@ export class FilesPublisher {
     return checked;
   }
 
-  async #addTables(files: readonly TableFile[], dataPackage: DataPackage): Promise<{ projects: Project[]; tables: Set<string> }> {
+  async #addTables(
+    files: readonly TableFile[],
+    dataPackage: DataPackage,
+  ): Promise<{ projects: Project[]; tables: Set<string>; failed: readonly Resource[] }> {
     const { name, identity, names, engine, themes, progress } = this.#options;
     const total = dataPackage.resources.length;
     const placed: PlacedTable[] = files.map((file) => ({ ...file, theme: themeOf(themes, file.resource.name) }));
     const projects: Project[] = [];
     const tables = new Set<string>();
+    const failed: Resource[] = [];
     for (const theme of [...themes, null]) {
       const members = placed.filter((candidate) => candidate.theme === theme);
       const rootCode = theme?.rootCode ?? identifierFrom(dataPackage.name);
@@ -271,6 +301,7 @@ export class FilesPublisher {
           apis.push({ api, table: resource.name, declared });
           progress({ state: 'published', resource: resource.name, reason: null, number, total });
         } catch (error) {
+          failed.push(resource);
           progress({ state: 'failed', resource: resource.name, reason: checkFailure(error), number, total });
         }
       }
@@ -278,7 +309,7 @@ export class FilesPublisher {
       const label = theme?.label ?? dataPackage.title ?? rootCode;
       projects.push({ id: projects.length + 1, rootCode, label, apis: withForeignKeys(apis, this.#options.onRelationProblem) });
     }
-    return { projects, tables };
+    return { projects, tables, failed };
   }
 }
 

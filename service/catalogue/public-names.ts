@@ -37,6 +37,11 @@ export class PublicNames {
     return new PublicNames(file, stored?.names ?? {});
   }
 
+  /** Returns the names of a scope that were ever published, by identity. */
+  known(scope: string): ReadonlyMap<string, string> {
+    return new Map(Object.entries(this.#names[scope] ?? {}));
+  }
+
   /**
    * Assigns a name to each claim, in order. Names are unique as OData identifiers, ignoring case. New names are stored when the promise
    * resolves.

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { defaultQueryBudget, type QueryBudget } from '../../shared/url/index.ts';
 import type { Principal } from '../access/access.ts';
-import { findApi, findProject, isLimited, type Project, type PublishedApi, type Relation } from '../catalogue/catalogue.ts';
+import { findApi, findProject, isLimited, isUnreadable, type Project, type PublishedApi, type Relation } from '../catalogue/catalogue.ts';
 import type { PublishedData } from '../catalogue/published-data.ts';
 import { relatedApi, withVisibleRelations } from '../catalogue/relations.ts';
 import type { Table } from '../engine/engine.ts';
@@ -124,11 +124,13 @@ export interface ServedApi {
 /**
  * Returns a project of the catalogue.
  *
- * @throws HttpProblem 404 if there is no project with this name
+ * @throws HttpProblem 404 if there is no project with this name, 503 if none of its data can be read at present
  */
 export function requireProject({ dataFor }: ServiceContext, caller: Caller, root: string): Project {
-  const project = findProject(dataFor(caller).catalogue, root);
+  const { catalogue } = dataFor(caller);
+  const project = findProject(catalogue, root);
   if (project === undefined) {
+    if (isUnreadable(catalogue, root, null)) throw unreadable(root);
     throw new HttpProblem(404, 'unknown-root', errorText('unknown-root', { name: root }));
   }
   return withVisibleRelations(project);
@@ -137,15 +139,21 @@ export function requireProject({ dataFor }: ServiceContext, caller: Caller, root
 /**
  * Returns an API and its table.
  *
- * @throws HttpProblem 404 if there is no such API, 403 if it is only listed for this caller
+ * @throws HttpProblem 404 if there is no such API, 403 if it is only listed for this caller, 503 if its data can't be read at present
  */
 export function requireApi(context: ServiceContext, caller: Caller, root: string, name: string): ServedApi {
-  const { engine } = context.dataFor(caller);
+  const { catalogue, engine } = context.dataFor(caller);
+  if (findProject(catalogue, root) === undefined && isUnreadable(catalogue, root, name)) throw unreadable(name);
   const project = requireProject(context, caller, root);
   const found = find(name, { project, engine, audit: caller.audit ?? null });
   if (found !== null) return found;
   if (isLimited(project, name)) throw new HttpProblem(403, 'access-limited', errorText('access-limited', { name }));
+  if (isUnreadable(catalogue, root, name)) throw unreadable(name);
   throw new HttpProblem(404, 'unknown-api', errorText('unknown-api', { name, project: root }));
+}
+
+function unreadable(name: string): HttpProblem {
+  return new HttpProblem(503, 'source-damaged', errorText('api-unreadable', { name }), { headers: { 'retry-after': '5' } });
 }
 
 /** Returns the API of a project with a name. Null if there is none that the caller can read. */

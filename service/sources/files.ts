@@ -104,10 +104,10 @@ export async function openFiles(
       problems = [];
       [logged, present] = [present, new Set()];
       try {
-        const projects = await publisher.publish();
+        const { projects, unreadable } = await publisher.publish();
         const replaced = publisher.takeReplaced();
         problems.push(...unknownTables(declared(), described));
-        return { projects, problems, release: () => publisher.remove(replaced) };
+        return { projects, unreadable, problems, release: () => publisher.remove(replaced) };
       } finally {
         converting = null;
         // The converter uses memory, so it is closed until there is something to convert.

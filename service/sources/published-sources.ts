@@ -1,11 +1,12 @@
 import { printSourceReason } from '../../shared/texts/source-reason-sentences.ts';
-import type { Catalogue, Project, PublishedApi } from '../catalogue/catalogue.ts';
+import type { Catalogue, Project, PublishedApi, UnreadableApi } from '../catalogue/catalogue.ts';
 import type { TableDetails } from '../catalogue/files-publisher.ts';
-import type { NameClaim } from '../catalogue/identifiers.ts';
+import { identifierFrom, type NameClaim } from '../catalogue/identifiers.ts';
 import type { PublicNames } from '../catalogue/public-names.ts';
 import type { Engine, Table } from '../engine/engine.ts';
 import { sourceReasonOf } from '../texts/source-error.ts';
 import type { Conversion, Publication, Source, SourceProblem } from './source.ts';
+import { noDeclaration, tableNames } from './source-declaration.ts';
 
 /** Milliseconds without changes before a source is published again, because copying a folder changes it many times a second. */
 const quietPeriod = 300;
@@ -279,10 +280,19 @@ export class PublishedSources {
     } catch (error) {
       const reason = sourceReasonOf(error);
       this.#log(`${source.name} isn’t published: ${printSourceReason(reason, 'en')}`);
-      const before = this.#publications.get(source)?.projects ?? [];
-      this.#publications.set(source, { projects: before, problems: [{ part: null, reason }] });
+      const before = this.#publications.get(source);
+      const unreadable = before?.unreadable ?? this.#formerApis(source);
+      this.#publications.set(source, { projects: before?.projects ?? [], unreadable, problems: [{ part: null, reason }] });
     }
     await this.#recombine();
+  }
+
+  /** Returns the APIs that a source had in earlier runs of the service. */
+  #formerApis({ identity, expectedRoots = [], declaration }: Source): readonly UnreadableApi[] {
+    return expectedRoots.flatMap((root) => {
+      const { scope } = tableNames(declaration?.() ?? noDeclaration(identity), identity, root);
+      return [...this.#names.known(scope).values()].map((accessPoint) => ({ root, accessPoint, entityName: identifierFrom(accessPoint) }));
+    });
   }
 
   #recombine(): Promise<void> {
@@ -320,6 +330,7 @@ export class PublishedSources {
       'projects',
       projectGroups.flatMap(([first]) => (first === undefined ? [] : [first.claim])),
     );
+    const unreadable = await this.#unreadable(served);
     let apis = 0;
     const projects = projectGroups.flatMap((parts, index): Project[] => {
       const [first] = parts;
@@ -333,7 +344,17 @@ export class PublishedSources {
       );
       return [{ ...first.project, id: index + 1, rootCode, apis: published }];
     });
-    this.#catalogue = { projects };
+    this.#catalogue = unreadable.length === 0 ? { projects } : { projects, unreadable };
+  }
+
+  async #unreadable(served: readonly Source[]): Promise<readonly UnreadableApi[]> {
+    const all = served.flatMap((source) =>
+      (this.#publications.get(source)?.unreadable ?? []).map((api) => ({ api, claim: projectClaim(source, api.root) })),
+    );
+    const claims = [...new Map(all.map(({ claim }) => [claim.identity, claim])).values()];
+    const names = await this.#names.assign('projects', claims);
+    const roots = new Map(claims.map(({ identity }, index) => [identity, names[index]]));
+    return all.map(({ api, claim }) => ({ ...api, root: roots.get(claim.identity) ?? api.root }));
   }
 }
 

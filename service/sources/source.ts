@@ -1,5 +1,5 @@
 import type { SourceReason } from '../../shared/publication/source-reason.ts';
-import type { Project } from '../catalogue/catalogue.ts';
+import type { Project, UnreadableApi } from '../catalogue/catalogue.ts';
 import type { TableDetails } from '../catalogue/files-publisher.ts';
 import type { PublicNames } from '../catalogue/public-names.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -46,6 +46,8 @@ export interface Conversion {
 /** The content of a source: APIs for its tables, and problems with other parts. */
 export interface Publication {
   readonly projects: readonly Project[];
+  /** APIs whose data can't be read at present. Absent if there are none. */
+  readonly unreadable?: readonly UnreadableApi[];
   readonly problems: readonly SourceProblem[];
   /** Releases the tables that this publication replaces. Called when no request uses the previous names any longer. */
   readonly release?: () => Promise<void>;

@@ -61,7 +61,7 @@ export async function publishDataPackage(options: PublishOptions): Promise<Publi
       engine,
       progress,
     });
-    return { catalogue: { projects: await publisher.publish() }, engine };
+    return { catalogue: await publisher.publish(), engine };
   } catch (error) {
     await engine.close();
     throw error;

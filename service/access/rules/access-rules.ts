@@ -95,7 +95,11 @@ export class AccessRules implements CallerView {
       visibleProjects += 1;
       return [{ ...project, id: visibleProjects, apis, ...(limited.length === 0 ? {} : { limited }) }];
     });
-    return { catalogue: { projects }, grants };
+    const unreadable = (catalogue.unreadable ?? []).filter((api) => {
+      const applying = this.#file.rules.filter((rule) => appliesTo(rule, api));
+      return applying.map((rule) => admission(rule, principal, this.#file)).find((one) => one !== 'no') === 'admitted';
+    });
+    return { catalogue: unreadable.length === 0 ? { projects } : { projects, unreadable }, grants };
   }
 
   #grantOf(rules: readonly ResolvedRule[], principal: Principal): Grant | null {
