@@ -7,6 +7,6 @@ export const sqlLimits = {
   rows: 5_000_000,
   /** Maximum duration in seconds. */
   seconds: 120,
-  /** Maximum memory for the tables and the statement, in megabytes. */
+  /** Maximum memory of the process that runs the statement, with its tables and its result, in megabytes. */
   megabytes: 1024,
 } as const;

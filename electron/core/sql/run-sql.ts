@@ -1,5 +1,5 @@
 import { openProcess } from '../../../node/workers/process.ts';
-import { WorkerClient } from '../../../node/workers/worker-client.ts';
+import { type RequestOptions, WorkerClient } from '../../../node/workers/worker-client.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { SqlRequest, SqlResult, SqlTable } from '../../../shared/contract/results/sql.ts';
 import { sqlLimits } from '../../../shared/sql/sql-limits.ts';
@@ -9,14 +9,18 @@ import type { Result } from '../results/store/result.ts';
 import type { ResultStore } from '../results/store/result-store.ts';
 import { responseSchema, type SqlOrder, type SqlReply, type TableTask } from './helper/orders.ts';
 
-/** Milliseconds after which a request to the helper times out. The timeout of the statement itself is shorter. */
-const timeLimit = (sqlLimits.seconds + 10) * 1000;
+/** The limits of a statement that its parent enforces: of time in seconds, and of memory in megabytes. */
+type EnforcedLimits = Readonly<Record<'seconds' | 'megabytes', number>>;
+
+/** The share of the time limit that a function which can't be interrupted gets to end by itself. Then its process is ended. */
+const grace = 0.1;
 
 /** Dependencies of {@link runSql}. */
 export interface SqlParts {
   readonly results: ResultStore;
   /** Starts the helper process. Undefined if the host can't start one. */
   readonly startHelper?: StartHelper<'sql'> | undefined;
+  readonly limits?: EnforcedLimits;
 }
 
 /**
@@ -26,16 +30,22 @@ export interface SqlParts {
  * @throws ProblemError `unknown-run`, `sql-not-select`, `sql-invalid`, `sql-no-access`, `sql-limit`, `sql-failed`, `storage-failed`,
  *   `result-too-large`; the signal's reason when the signal is aborted.
  */
-export async function runSql({ results, startHelper }: SqlParts, request: SqlRequest, signal?: AbortSignal): Promise<SqlResult> {
+export async function runSql(
+  { results, startHelper, limits = sqlLimits }: SqlParts,
+  request: SqlRequest,
+  signal?: AbortSignal,
+): Promise<SqlResult> {
   const startedAt = performance.now();
   if (startHelper === undefined) return fail('sql-failed', { detail: 'this host has no helper processes' });
   const tables = await Promise.all(request.tables.map((table) => tableTask(results.get(table.runId), table)));
-  const client = openSqlHelper(startHelper);
+  const client = openSqlHelper(startHelper, limits);
+  const deadline = startedAt + limits.seconds * (1 + grace) * 1000;
+  const options = () => ({ signal, timeLimit: Math.max(1, deadline - performance.now()) });
   try {
-    const { columns } = await client.request({ kind: 'start', task: { sql: request.sql, tables } }, 'started', { signal, timeLimit });
+    const { columns } = await client.request({ kind: 'start', task: { sql: request.sql, tables } }, 'started', options());
     const result = await results.create();
     try {
-      const { rows, bytes } = await storeRows(client, result, signal);
+      const { rows, bytes } = await storeRows(client, result, options);
       return { runId: result.runId, columns, rows, bytes, milliseconds: performance.now() - startedAt };
     } catch (error) {
       await results.release(result.runId);
@@ -48,16 +58,21 @@ export async function runSql({ results, startHelper }: SqlParts, request: SqlReq
 
 type SqlClient = WorkerClient<SqlOrder, SqlReply, Problem>;
 
-function openSqlHelper(startHelper: StartHelper<'sql'>): SqlClient {
+/** Opens a helper process, which is ended when its resident memory exceeds the limit: many functions allocate outside of DuckDB’s buffers. */
+function openSqlHelper(startHelper: StartHelper<'sql'>, { seconds, megabytes }: EnforcedLimits): SqlClient {
+  const limitProblem = {
+    timeout: () => makeProblem('sql-limit', { parameters: { reason: 'seconds', most: seconds } }),
+    memory: () => makeProblem('sql-limit', { parameters: { reason: 'memory', most: megabytes } }),
+  };
   return new WorkerClient<SqlOrder, SqlReply, Problem>({
     open: (events) =>
-      openProcess(startHelper('sql', ownEnvironment()), (message) => responseSchema.safeParse(message).data ?? null, events),
+      openProcess(startHelper('sql', ownEnvironment()), (message) => responseSchema.safeParse(message).data ?? null, events, {
+        memory: megabytes * 1024 * 1024,
+      }),
     errorOf: (problem) => new ProblemError(problem),
     endError: ({ reason, message }) =>
       new ProblemError(
-        reason === 'timeout'
-          ? makeProblem('sql-limit', { parameters: { limit: 'seconds', most: sqlLimits.seconds } })
-          : makeProblem('sql-failed', { detail: message }),
+        reason === 'timeout' || reason === 'memory' ? limitProblem[reason]() : makeProblem('sql-failed', { detail: message }),
       ),
   });
 }
@@ -75,13 +90,13 @@ async function tableTask(result: Result, { name, columns }: SqlTable): Promise<T
   return { name, path: result.path, rows, columns };
 }
 
-async function storeRows(client: SqlClient, result: Result, signal: AbortSignal | undefined) {
+async function storeRows(client: SqlClient, result: Result, options: () => RequestOptions<never>) {
   result.begin({ mediaType: 'application/x-ndjson', charset: null, rowsPath: [] });
   const encoder = new TextEncoder();
   let [rows, bytes] = [0, 0];
   let problem: Problem | null = null;
   while (problem === null) {
-    const part = await client.request({ kind: 'next' }, 'rows', { signal, timeLimit });
+    const part = await client.request({ kind: 'next' }, 'rows', options());
     if (part.rows === 0) break;
     const encoded = encoder.encode(part.text);
     problem = await result.take(encoded);

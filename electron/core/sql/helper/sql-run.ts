@@ -18,6 +18,9 @@ import type { SqlRows, SqlTask } from './orders.ts';
 /** Approximate number of characters of rows per response. */
 const replyCharacters = 512 * 1024;
 
+/** Memory of the process for other things than DuckDB's buffers, such as Node.js and the next rows. */
+const reservedMegabytes = 224;
+
 /** A running statement. */
 interface Running {
   readonly sql: string;
@@ -48,7 +51,7 @@ export class SqlRun {
 
   /** Loads the tables that the statement uses, and starts the statement. Returns the columns of its result. */
   async start({ sql, tables }: SqlTask): Promise<readonly ExportColumn[]> {
-    const instance = await openLockedInstance({ megabytes: sqlLimits.megabytes, spillFolder: null });
+    const instance = await openLockedInstance({ megabytes: sqlLimits.megabytes - reservedMegabytes, spillFolder: null });
     const connection = await instance.connect();
     // The table names need no quotes or escapes, so the statement contains the name of each table that it uses.
     const text = sql.toLowerCase();
@@ -83,7 +86,7 @@ export class SqlRun {
       }
       this.#rows += chunk.rowCount;
       const { rows } = this.#limits;
-      if (this.#rows > rows) fail('sql-limit', { parameters: { limit: 'rows', most: rows } });
+      if (this.#rows > rows) fail('sql-limit', { parameters: { reason: 'rows', most: rows } });
     }
     return { kind: 'rows', text: lines.join(''), rows: lines.length };
   }
@@ -94,7 +97,7 @@ export class SqlRun {
       return await interruptible(connection, isOverdue, work);
     } catch (error) {
       if (error instanceof ProblemError) throw error;
-      if (isOverdue()) fail('sql-limit', { parameters: { limit: 'seconds', most: this.#limits.seconds } }, error);
+      if (isOverdue()) fail('sql-limit', { parameters: { reason: 'seconds', most: this.#limits.seconds } }, error);
       throw new ProblemError(statementProblem(error, sql), { cause: error });
     }
   }
@@ -118,8 +121,35 @@ async function prepareSelect(connection: DuckDBConnection, sql: string): Promise
   }
   const statement = await statements.prepare(last);
   requireType(statement, StatementType.SELECT);
+  // For DuckDB, `PRAGMA`, `SHOW`, and `DESCRIBE` are SELECT statements.
+  const word = firstWord(sql);
+  if (!queryWords.has(word)) return fail('sql-not-select', { parameters: { statements: 1, type: word } });
   if (statement.parameterCount > 0) return fail('sql-not-select', { parameters: { statements: 1, type: 'parameters' } });
   return statement;
+}
+
+/** The first words of the queries that the documentation names. */
+const queryWords: ReadonlySet<string> = new Set(['SELECT', 'WITH', 'FROM', 'TABLE', 'PIVOT', 'UNPIVOT', 'VALUES']);
+
+/** Returns the first word of a statement in upper case, after comments and parentheses. Empty if the statement doesn't begin with a word. */
+function firstWord(sql: string): string {
+  let rest = sql.trimStart();
+  for (;;) {
+    const comment = /^(?:--[^\n]*(?:\n|$)|[();]+)/.exec(rest);
+    if (comment !== null) rest = rest.slice(comment[0].length).trimStart();
+    else if (rest.startsWith('/*')) rest = afterBlockComment(rest).trimStart();
+    else return (/^\w+/.exec(rest)?.[0] ?? '').toUpperCase();
+  }
+}
+
+/** Returns the text after a block comment, which can contain block comments. */
+function afterBlockComment(text: string): string {
+  let depth = 0;
+  for (const { 0: mark, index } of text.matchAll(/\/\*|\*\//g)) {
+    depth += mark === '/*' ? 1 : -1;
+    if (depth === 0) return text.slice(index + 2);
+  }
+  return '';
 }
 
 async function extract(connection: DuckDBConnection, sql: string): Promise<DuckDBExtractedStatements> {
@@ -157,7 +187,7 @@ function statementProblem(error: unknown, sql: string): Problem {
   const message = (error instanceof Error ? error.message : String(error)).replace(/^Failed to extract statements: /, '');
   const [, kind = '', text = message] = /^([A-Z][A-Za-z ]+ Error): ([\s\S]*)$/.exec(message) ?? [];
   if (kind === 'Out of Memory Error') {
-    return makeProblem('sql-limit', { parameters: { limit: 'memory', most: sqlLimits.megabytes }, detail: firstParagraph(text) });
+    return makeProblem('sql-limit', { parameters: { reason: 'memory', most: sqlLimits.megabytes }, detail: firstParagraph(text) });
   }
   if (kind === 'Permission Error') return makeProblem('sql-no-access', { detail: firstParagraph(text) });
   const position = positionIn(text, sql);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import { startHelpersInNode } from '../../../../electron/web/start-helper.ts';
 import { problemOf } from '../../../../electron/wire/problem-error.ts';
 import type { ExportColumn } from '../../../../shared/contract/files/export.ts';
 import { type SqlTable, sqlRequestSchema, sqlResultSchema } from '../../../../shared/contract/results/sql.ts';
+import { sqlLimits } from '../../../../shared/sql/sql-limits.ts';
 
 let folder: string;
 let store: ResultStore;
@@ -126,6 +127,23 @@ async function rejectionOf(sql: string) {
   );
   const run = new SqlRun();
   return problemIn(run.start({ sql, tables: loaded }).then(() => run.next()));
+}
+
+/** Watches the resident memory of a process on Linux. Returns a function that returns the peak in megabytes. */
+function peakOf(pid: number | undefined): () => number {
+  let peak = 0;
+  const timer = setInterval(() => {
+    try {
+      const [, kilobytes = '0'] = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
+      peak = Math.max(peak, Number(kilobytes) / 1024);
+    } catch {
+      clearInterval(timer);
+    }
+  }, 5);
+  return () => {
+    clearInterval(timer);
+    return peak;
+  };
 }
 
 async function problemIn(work: Promise<unknown>) {
@@ -248,6 +266,10 @@ describe('the sandbox of SQL statements', () => {
     ['LOAD httpfs', 'sql-not-select'],
     ["SELECT getenv('HOME')", 'sql-invalid'],
     ['PRAGMA threads = 8', 'sql-not-select'],
+    ['PRAGMA database_list', 'sql-not-select'],
+    ["/* a /* b */ c */ -- d\n pragma table_info('orders')", 'sql-not-select'],
+    ['SHOW TABLES', 'sql-not-select'],
+    ['DESCRIBE orders', 'sql-not-select'],
     ['SET enable_external_access = true', 'sql-not-select'],
     ["SET memory_limit = '64GB'", 'sql-not-select'],
     ['RESET lock_configuration', 'sql-not-select'],
@@ -319,9 +341,32 @@ describe('the limits of SQL statements', () => {
     expect(performance.now() - startedAt).toBeLessThan(10_000);
   });
 
-  test('stops a statement that exceeds the memory limit', async () => {
-    const problem = await problemIn(rowsOf("SELECT list(repeat('x', 1000) || range) FROM range(5000000)"));
-    expect(problem).toMatchObject({ code: 'sql-limit', parameters: { limit: 'memory' } });
+  test.each([
+    ['in buffers of DuckDB', "SELECT list(repeat('x', 1000) || range) FROM range(5000000)"],
+    ['in the values of a list', 'SELECT list_sum(range(300000000))'],
+    ['in one text', "SELECT repeat('x', 900000000) AS long"],
+    ['in a text that JavaScript can’t represent', "SELECT repeat('x', 600000000) AS long"],
+    ['in many texts', "SELECT repeat('x', 50000000) || range FROM range(40)"],
+  ])('stops a statement that exceeds the memory limit %s', async (_place, sql) => {
+    const peaks: (() => number)[] = [];
+    const measured: typeof startHelper = (...started) => {
+      const helper = startHelper(...started);
+      peaks.push(peakOf(helper.pid?.()));
+      return helper;
+    };
+    const problem = await problemIn(runSql({ results: store, startHelper: measured }, { sql, tables: [] }));
+    expect(problem).toMatchObject({ code: 'sql-limit', parameters: { reason: 'memory', most: 1024 } });
+    expect(Math.max(...peaks.map((peak) => peak()))).toBeLessThan(1024 * 1.2);
+  });
+
+  test('stops a statement at the time limit, even in a function that can’t be interrupted', async () => {
+    const limits = { ...sqlLimits, seconds: 2 };
+    const sql = "SELECT levenshtein(repeat('a', 60000), repeat('b', 60000))";
+    const startedAt = performance.now();
+    const problem = await problemIn(runSql({ results: store, startHelper, limits }, { sql, tables: [] }));
+    expect(problem).toMatchObject({ code: 'sql-limit', parameters: { reason: 'seconds', most: 2 } });
+    // The function alone takes half a minute.
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
   });
 
   test('rejects a statement of more than 100,000 characters', () => {

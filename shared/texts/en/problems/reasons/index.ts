@@ -92,6 +92,18 @@ export const reasonTexts = {
     why: 'The number of groups exceeds the maximum ({{groups}}).',
     next: 'Group by fewer columns, use larger time intervals, or filter the rows.',
   },
+  'sql-limit/seconds': {
+    why: 'The statement ran longer than 120 seconds. Its process was ended.',
+    next: 'Add join conditions or filters, or group by fewer columns.',
+  },
+  'sql-limit/memory': {
+    why: 'The statement needed more than 1,024 MB of memory. Its process was ended.',
+    next: 'Return shorter texts and lists, group by fewer columns, or add join conditions and filters.',
+  },
+  'sql-limit/rows': {
+    why: 'The statement returned more than 5,000,000 rows.',
+    next: 'Add filters or LIMIT, or group the rows.',
+  },
   'redirect-refused/too-many': {
     why: 'The request was redirected more than {{limit}} times. The last redirect leads from {{from}} to {{to}}.',
     next: 'Enter the final address of the API as “Base URL”: the documentation or the owner of the API names it. If you don’t know it, send the administrator of {{host}} the redirects in the details.',

@@ -89,6 +89,18 @@ export const reasonTexts: French<typeof english> = {
     why: 'Le nombre de groupes dépasse le maximum ({{groups}}).',
     next: 'Regroupez par moins de colonnes, utilisez des intervalles de temps plus grands, ou filtrez les lignes.',
   },
+  'sql-limit/seconds': {
+    why: 'L’instruction a duré plus de 120 secondes. Son processus a été arrêté.',
+    next: 'Ajoutez des conditions de jointure ou des filtres, ou regroupez par moins de colonnes.',
+  },
+  'sql-limit/memory': {
+    why: 'L’instruction a eu besoin de plus de 1 024 Mo de mémoire. Son processus a été arrêté.',
+    next: 'Renvoyez des textes et des listes plus courts, regroupez par moins de colonnes, ou ajoutez des conditions de jointure et des filtres.',
+  },
+  'sql-limit/rows': {
+    why: 'L’instruction a renvoyé plus de 5 000 000 lignes.',
+    next: 'Ajoutez des filtres ou LIMIT, ou regroupez les lignes.',
+  },
   'redirect-refused/too-many': {
     why: 'La requête a été redirigée plus de {{limit}} fois. La dernière redirection mène de {{from}} à {{to}}.',
     next: 'Saisissez l’adresse finale de l’API comme « URL de base » : la documentation ou le propriétaire de l’API l’indique. Si vous ne la connaissez pas, envoyez à l’administrateur du serveur ({{host}}) les redirections indiquées dans les détails.',

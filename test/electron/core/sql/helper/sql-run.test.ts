@@ -22,7 +22,7 @@ describe('an SQL statement', () => {
     for (const sql of [`SELECT count(*) ${endless} WHERE a.range + b.range = -1`, `SELECT a.range ${endless}`]) {
       const startedAt = performance.now();
       const problem = await outcomeOf(new SqlRun({ ...sqlLimits, seconds: 0.5 }), sql);
-      expect(problem).toMatchObject({ code: 'sql-limit', parameters: { limit: 'seconds', most: 0.5 } });
+      expect(problem).toMatchObject({ code: 'sql-limit', parameters: { reason: 'seconds', most: 0.5 } });
       expect(performance.now() - startedAt).toBeLessThan(20_000);
     }
   });
@@ -32,7 +32,7 @@ describe('an SQL statement', () => {
     expect(await outcomeOf(new SqlRun(limits), 'SELECT * FROM range(5000)')).toBe(5000);
     expect(await outcomeOf(new SqlRun(limits), 'SELECT * FROM range(5001)')).toMatchObject({
       code: 'sql-limit',
-      parameters: { limit: 'rows', most: 5000 },
+      parameters: { reason: 'rows', most: 5000 },
     });
   });
 });
