@@ -10,6 +10,7 @@ const checks: readonly (readonly [string, readonly string[]])[] = [
   ['format, lint, import rules and cycles', [bin('biome'), 'check', '--error-on-warnings', '.']],
   ['unused files, exports and dependencies', [bin('knip')]],
   ['package paths and replaced methods', [process.execPath, join('scripts', 'check-imports.ts')]],
+  ['objects indexed by names', [process.execPath, join('scripts', 'check-names.ts')]],
   ['words of strings and docs', [process.execPath, join('scripts', 'check-words.ts')]],
   ['types', [bin('tsc'), '--build', '--pretty', 'false']],
 ];

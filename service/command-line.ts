@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { Language } from '../shared/texts/create-texts.ts';
+import { ownValue } from '../shared/values/own-value.ts';
 import { type Configuration, readConfigFile } from './config-file.ts';
 import { type EffectiveOptions, restartSettings, type ServeOptions, serveOptions } from './serve-options.ts';
 import { type Settings, settingsSchema } from './settings.ts';
@@ -139,7 +140,7 @@ function readWords(written: Readonly<Record<string, unknown>>): { readonly setti
   const parsed = settingsSchema.safeParse(Object.fromEntries(read));
   if (parsed.success) return { settings: parsed.data };
   const [name = '', index] = parsed.error.issues[0]?.path.map(String) ?? [];
-  const value = written[name];
+  const value = ownValue(written, name);
   const shown = Array.isArray(value) ? value[Number(index)] : value;
   const wanted = isDescribed(name) ? optionText(`wanted.${name}`) : (ranges.get(name) ?? optionText('wanted.other'));
   const context = shown === '' && !ranges.has(name) ? 'empty' : undefined;

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { ownValue } from '../../shared/values/own-value.ts';
 
 /** A file of the page. */
 export interface PageFile {
@@ -43,7 +44,7 @@ async function filesUnder(folder: string, prefix: string): Promise<[string, Page
   const found = entries.map(async (entry): Promise<[string, PageFile][]> => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return filesUnder(path, `${prefix}${entry.name}/`);
-    const type = types[extname(entry.name)];
+    const type = ownValue(types, extname(entry.name));
     return entry.isFile() && type !== undefined ? [[`${prefix}${entry.name}`, { type, body: await readFile(path) }]] : [];
   });
   return (await Promise.all(found)).flat();

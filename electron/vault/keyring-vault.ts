@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownValue } from '../../shared/values/own-value.ts';
 import { noVault, type Vault } from './vault.ts';
 
 /** The members of @napi-rs/keyring that the vault uses. */
@@ -84,7 +85,9 @@ export function createKeyringVault(load: () => Promise<Keyring | null>, platform
   return {
     describe: async () => {
       const found = await opened();
-      return 'keyring' in found ? { kind: 'keystore', backend: backends[platform] ?? platform } : noVault(found.reason).describe();
+      return 'keyring' in found
+        ? { kind: 'keystore', backend: ownValue(backends, platform) ?? platform }
+        : noVault(found.reason).describe();
     },
     read: async (name) => {
       try {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { ownValue } from '../../shared/values/own-value.ts';
 import { writeAtomically } from './atomic-file.ts';
 import { noVault, type Vault } from './vault.ts';
 
@@ -24,7 +25,8 @@ const backends: Readonly<Record<string, string>> = { darwin: 'keychain', win32: 
  * @param file absolute path of the file, which is created with the first secret and the mode 0600
  */
 export function createSafeStorageVault(safeStorage: SafeStorage, file: string, platform: string): Vault {
-  const backend = platform === 'linux' ? (safeStorage.getSelectedStorageBackend?.() ?? 'unknown') : (backends[platform] ?? platform);
+  const backend =
+    platform === 'linux' ? (safeStorage.getSelectedStorageBackend?.() ?? 'unknown') : (ownValue(backends, platform) ?? platform);
   if (!safeStorage.isEncryptionAvailable()) return noVault('no-keystore');
   if (backend === 'basic_text' || backend === 'unknown') return noVault(backend);
   let writing: Promise<unknown> = Promise.resolve();
@@ -49,7 +51,7 @@ export function createSafeStorageVault(safeStorage: SafeStorage, file: string, p
     describe: async () => ({ kind: 'keystore', backend }),
     read: async (name) => {
       await writing;
-      const encrypted = (await readAll())[name];
+      const encrypted = ownValue(await readAll(), name);
       if (encrypted === undefined) return null;
       try {
         return safeStorage.decryptString(Buffer.from(encrypted, 'base64'));

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { z } from 'zod';
+import { ownValue } from '../../shared/values/own-value.ts';
 import { sendText } from './responses.ts';
 import type { SessionKeys } from './session-keys.ts';
 
@@ -15,7 +16,7 @@ const cookieName = (port: number): string => `dataquay-${port}`;
 
 /** Returns the session in a request's cookie. Undefined without one. */
 export function sessionOf(request: IncomingMessage, port: number): string | undefined {
-  return parseCookie(request.headers.cookie ?? '')[cookieName(port)];
+  return ownValue(parseCookie(request.headers.cookie ?? ''), cookieName(port));
 }
 
 /**

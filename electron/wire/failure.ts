@@ -1,6 +1,7 @@
 import { errors } from 'undici';
 import { mayBeExcepted } from '../../shared/contract/connections/certificate-exception.ts';
 import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
+import { ownValue } from '../../shared/values/own-value.ts';
 import { isLoopback, portOf } from './address.ts';
 import { makeProblem, ProblemError } from './problem-error.ts';
 import { type ClientCertificate, ConnectError } from './transport/connection.ts';
@@ -84,10 +85,10 @@ function proxyFailure(
     const parameters = { ...via, ...refusal, ...(isOtherPort && { reason: 'forbidden-port' }) };
     return makeProblem('proxy-failed', { parameters, detail: message });
   }
-  const isTimeout = timeoutPhases[code] !== undefined;
+  const isTimeout = ownValue(timeoutPhases, code) !== undefined;
   const isRefused = code === 'ECONNREFUSED';
   const unreached = isTimeout ? 'timeout' : isRefused ? refusedProxy(error, proxy) : 'unreachable';
-  const reason = tunnelFailure(error) ?? (codes[code] === 'name-not-resolved' ? unknownProxy(code, error) : unreached);
+  const reason = tunnelFailure(error) ?? (ownValue(codes, code) === 'name-not-resolved' ? unknownProxy(code, error) : unreached);
   const triedAddress = isRefused ? (failedAttempt(error)?.address ?? '') : isTimeout ? attemptedText(error) : '';
   const parameters = {
     ...via,
@@ -125,7 +126,7 @@ function foreignProxy(data: string): 'https-proxy' | 'socks' | 'not-http' {
 function tunnelFailure({ step, cause, code }: ConnectError): string | null {
   if (step !== 'proxy') return null;
   if (cause instanceof errors.HTTPParserError) return foreignProxy(dataOf(cause));
-  return timeoutPhases[code] === undefined ? 'closed' : 'silent';
+  return ownValue(timeoutPhases, code) === undefined ? 'closed' : 'silent';
 }
 
 /** Returns a TLS error message without the place in OpenSSL's source. Null if the message only repeats the cause. */
@@ -159,7 +160,7 @@ function proxyHandshakeFailure(
     { certificates, keysAgreed, clientCertificate: clientCertificate !== null, isHandshake: true },
     message,
   );
-  const ended = timeoutPhases[code] !== undefined ? 'silent' : codes[code] === 'connection-lost' ? 'closed' : null;
+  const ended = ownValue(timeoutPhases, code) !== undefined ? 'silent' : ownValue(codes, code) === 'connection-lost' ? 'closed' : null;
   const reason = cause === 'not-tls' ? cause : cause === null ? ended : null;
   if (reason === null) return null;
   const parameters = { ...address, ...error.proxyFacts, proxy: error.tlsOrigin ?? '', code, reason };
@@ -261,7 +262,7 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts, pa
   const proxyHandshake = connecting === null ? null : proxyHandshakeFailure(connecting, url, address, code);
   if (proxyHandshake !== null) return proxyHandshake;
   // Some systems send packets to such an address, and never get a response.
-  const isLost = failed === null && timeoutPhases[code] === 'connect' && isLinkLocal(url.hostname);
+  const isLost = failed === null && ownValue(timeoutPhases, code) === 'connect' && isLinkLocal(url.hostname);
   const attempt = isLost ? { code, address: url.hostname.slice(1, -1) } : failed;
   const unreached = attempt === null ? null : unreachableReason(attempt, url.hostname);
   if (attempt !== null && unreached !== null)
@@ -269,7 +270,7 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts, pa
       parameters: { ...address, reason: unreached, error: code, ...(attempt.address !== '' && { address: attempt.address }) },
       detail,
     });
-  const phase = timeoutPhases[code];
+  const phase = ownValue(timeoutPhases, code);
   const silentAddress = phase === 'connect' ? (failed?.address ?? '') || attemptedText(connecting) : '';
   if (phase !== undefined)
     return makeProblem('timed-out', {
@@ -331,7 +332,7 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts, pa
     const reason = refusals.has(ended) ? 'http2-refused' : 'http2-error';
     return makeProblem('connection-lost', { parameters: { ...address, reason, error: ended }, detail });
   }
-  const known = codes[code];
+  const known = ownValue(codes, code);
   // The server closed the connection during the TLS handshake without an alert.
   if (known === 'connection-lost' && connecting?.step === 'tls') {
     const { tlsOrigin, proxy } = connecting;

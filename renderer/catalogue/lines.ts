@@ -1,3 +1,4 @@
+import { ownValue } from '../../shared/values/own-value.ts';
 import type { Found } from './search.ts';
 
 /** A line of the list: a heading, or an API with its position (from 1) among all listed APIs. */
@@ -72,6 +73,6 @@ export function nextApiLine(lines: readonly CatalogueLine[], current: number, ke
     Home: 0,
     End: last,
   };
-  const next = steps[key];
+  const next = ownValue(steps, key);
   return next === undefined ? null : (apis[Math.min(Math.max(next, 0), last)] ?? null);
 }

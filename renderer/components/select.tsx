@@ -1,6 +1,7 @@
 import { InputBase } from '@mantine/core';
 import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { fold } from '../../shared/search/fold.ts';
+import { ownValue } from '../../shared/values/own-value.ts';
 import { OptionList, optionId } from './option-list.tsx';
 import classes from './select.module.css';
 
@@ -138,7 +139,7 @@ function optionAfter(key: string, active: number | null, chosen: number, count: 
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
   const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
-  const step = steps[key];
+  const step = ownValue(steps, key);
   if (step === undefined) return null;
   return active === null ? Math.max(0, chosen) : Math.max(0, Math.min(active + step, count - 1));
 }

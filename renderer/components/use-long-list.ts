@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { ownValue } from '../../shared/values/own-value.ts';
 import { useDensity } from '../settings/density.ts';
 
 /** A rendered line, and the height of the unrendered lines above it in CSS pixels. */
@@ -101,6 +102,6 @@ export function indexAfterKey(key: string, from: number, count: number): number 
     Home: 0,
     End: count - 1,
   };
-  const next = Object.hasOwn(moves, key) ? moves[key] : undefined;
+  const next = ownValue(moves, key);
   return next === undefined || count === 0 ? null : Math.min(count - 1, Math.max(0, next));
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Folder } from '../../shared/contract/files/folder.ts';
+import { ownValue } from '../../shared/values/own-value.ts';
 import { useClient } from '../components/client-context.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { ProblemNotice } from '../components/problem.tsx';
@@ -55,7 +56,7 @@ function FolderBrowser({ start, onClose, onChoose, confirmLabel: use, children }
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>): void => {
     const buttons = [...event.currentTarget.querySelectorAll('button')];
     const focused = buttons.findIndex((button) => button.matches(':focus'));
-    const next = { ArrowDown: focused + 1, ArrowUp: focused - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    const next = ownValue({ ArrowDown: focused + 1, ArrowUp: focused - 1, Home: 0, End: buttons.length - 1 }, event.key);
     if (next !== undefined) buttons[Math.max(0, Math.min(next, buttons.length - 1))]?.focus();
     else if (event.key === 'Backspace' && folder !== null) goUp();
     else return;

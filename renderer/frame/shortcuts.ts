@@ -1,3 +1,4 @@
+import { ownValue } from '../../shared/values/own-value.ts';
 import type { frame } from '../i18n/en/frame.ts';
 
 /** The name of a shortcut, as in the shortcut overview. */
@@ -65,7 +66,7 @@ const elsewhereInFrench: Readonly<Record<string, string>> = { ...elsewhere, Shif
  */
 export function keysShown(keys: readonly string[], platform: string, language: string): readonly string[] {
   const names = platform === 'darwin' ? onMac : language.startsWith('fr') ? elsewhereInFrench : elsewhere;
-  return keys.map((key) => names[key] ?? key);
+  return keys.map((key) => ownValue(names, key) ?? key);
 }
 
 /** Returns the keys of a shortcut by its name, as in {@link Shortcut}. */
@@ -93,7 +94,10 @@ export function shortcutOf(press: KeyPress, typing: boolean, platform: string): 
   if (key === 'F6') return modified ? null : shiftKey ? 'previousPane' : 'nextPane';
   if (key === 'F1') return modified || shiftKey ? null : 'help';
   if (modified && !shiftKey)
-    return ({ 1: 'catalogue', 2: 'query', 3: 'responses', k: 'palette', K: 'palette', f: 'findText', F: 'findText' } as const)[key] ?? null;
+    return (
+      ownValue({ 1: 'catalogue', 2: 'query', 3: 'responses', k: 'palette', K: 'palette', f: 'findText', F: 'findText' } as const, key) ??
+      null
+    );
   if (typing || ctrlKey || metaKey) return null;
-  return ({ '/': 'search', '?': 'sheet' } as const)[key] ?? null;
+  return ownValue({ '/': 'search', '?': 'sheet' } as const, key) ?? null;
 }

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { ownValue } from '../../shared/values/own-value.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import styles from './palette.module.css';
 import { PaletteLine } from './palette-line.tsx';
@@ -21,7 +22,7 @@ function movement(key: string, at: number, count: number): number | null {
     PageDown: Math.min(at + 8, count - 1),
     PageUp: Math.max(at - 8, 0),
   };
-  return steps[key] ?? null;
+  return ownValue(steps, key) ?? null;
 }
 
 /** Renders the search field and its results as a combobox (WAI-ARIA). The focus stays in the field. */

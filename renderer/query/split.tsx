@@ -1,5 +1,6 @@
 import { useId, useMemo } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
+import { ownValue } from '../../shared/values/own-value.ts';
 import { useLayoutStorage } from '../session/session-context.ts';
 import classes from './split.module.css';
 
@@ -36,7 +37,7 @@ export function Split({ name, label, orientation, first, second, share, smallest
       data-collapsed={rail !== null || undefined}
       defaultLayout={second === null ? { [firstId]: 100 } : { [firstId]: start, [secondId]: 100 - start }}
       onLayoutChanged={(layout, { isUserInteraction }) => {
-        const left = layout[firstId];
+        const left = ownValue(layout, firstId);
         if (isUserInteraction && left !== undefined) saveShare(storage, name, left);
       }}
     >

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { SavedEntry } from '../../shared/contract/saved/saved-queries.ts';
 import { readParameterValue, type SavedProblem } from '../../shared/saved/index.ts';
+import { ownValue } from '../../shared/values/own-value.ts';
 import { isDated, periods, presentClock, readRelativeDate } from '../../shared/values/relative-date.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { SavedProblems } from '../components/saved-problems.tsx';
@@ -56,12 +57,13 @@ function ParameterQuestion({ entry, run, onResponse, onLeave }: ParameterQuestio
   const names = promptedParameters(entry);
   const parameters = parametersOf(entry);
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(names.map((name) => [name, parameters[name]?.default ?? ''])),
+    Object.fromEntries(names.map((name) => [name, ownValue(parameters, name)?.default ?? ''])),
   );
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('input, select')?.focus(), []);
-  const isWrong = (name: string): boolean => readParameterValue(values[name] ?? '', parameters[name]?.type ?? 'unknown') === null;
+  const isWrong = (name: string): boolean =>
+    readParameterValue(ownValue(values, name) ?? '', ownValue(parameters, name)?.type ?? 'unknown') === null;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
@@ -70,11 +72,11 @@ function ParameterQuestion({ entry, run, onResponse, onLeave }: ParameterQuestio
   return (
     <form ref={form} className={classes.question} onSubmit={submit} noValidate>
       {names.map((name, index) => {
-        const parameter = parameters[name];
+        const parameter = ownValue(parameters, name);
         if (parameter === undefined) return null;
         const label = parameter.label ?? name;
         const wrong = tried && isWrong(name);
-        const resolved = readRelativeDate(values[name] ?? '', parameter.type, presentClock());
+        const resolved = readRelativeDate(ownValue(values, name) ?? '', parameter.type, presentClock());
         const remarkId = `parameter-${index}`;
         return (
           <div key={name} className={classes.parameter}>
@@ -84,7 +86,7 @@ function ParameterQuestion({ entry, run, onResponse, onLeave }: ParameterQuestio
                 label={label}
                 column={{ type: parameter.type }}
                 isList={false}
-                value={values[name] ?? ''}
+                value={ownValue(values, name) ?? ''}
                 invalid={wrong}
                 describedBy={wrong ? remarkId : undefined}
                 suggestions={isDated(parameter.type) ? relativeDates : noValues}

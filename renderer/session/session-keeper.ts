@@ -2,6 +2,7 @@ import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts'
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { PersistedQuery } from '../../shared/contract/saved/persisted-query.ts';
 import { largestSession, longestLayout, longestLayoutName, type WindowSession } from '../../shared/contract/saved/session.ts';
+import { ownValue } from '../../shared/values/own-value.ts';
 import { problemOf } from '../components/problem-of.ts';
 import { createChangeNotifier } from './change-notifier.ts';
 
@@ -99,7 +100,7 @@ export function createSessionKeeper(
       change({ queries: [...session.queries.filter((entry) => !isOf(api)(entry)), { api, query }] });
     },
     layout: {
-      getItem: (name) => session.layout[name] ?? null,
+      getItem: (name) => ownValue(session.layout, name) ?? null,
       setItem: (name, value) => {
         // A value that is too long would prevent all other values from being saved.
         if (name.length > longestLayoutName || value.length > longestLayout) return;

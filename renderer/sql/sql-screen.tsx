@@ -7,6 +7,7 @@ import { savedQuerySchema } from '../../shared/saved/saved-query.ts';
 import { savedSqlSchema } from '../../shared/saved/saved-sql.ts';
 import { sqlLimits } from '../../shared/sql/sql-limits.ts';
 import { tableName } from '../../shared/sql/table-names.ts';
+import { ownValue } from '../../shared/values/own-value.ts';
 import { useClient } from '../components/client-context.ts';
 import { useConnections } from '../connections/connections-context.ts';
 import { ExportContext, type ExportSurroundings } from '../exports/export-context.ts';
@@ -108,7 +109,7 @@ export function SqlScreen({ tab, name, connectionId, shown, onRename }: SqlScree
     }
     const { saved, origin, values, run: runs } = request;
     setOpened({ saved, origin, values });
-    setAdded((before) => before.filter(({ name }) => !(name in saved.tables)));
+    setAdded((before) => before.filter(({ name }) => !Object.hasOwn(saved.tables, name)));
     setText(saved.sql.join('\n'));
     if (runs) setRuns((before) => before + 1);
   });
@@ -262,7 +263,7 @@ function recordedSql(sql: string, used: readonly NamedTable[], opened: OpenedSql
   const filled = Object.fromEntries(
     Object.entries(parameters).map(([name, parameter]) => [
       name,
-      values[name] === undefined ? parameter : { ...parameter, default: values[name] },
+      ownValue(values, name) === undefined ? parameter : { ...parameter, default: ownValue(values, name) },
     ]),
   );
   return writeSavedSql({ title, parameters: filled }, sql, tables);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { DataSource, DataTable, TableSettings } from '../../shared/contract/files/your-data.ts';
 import { createQuantities } from '../../shared/texts/quantities.ts';
 import { printSourceReason } from '../../shared/texts/source-reason-sentences.ts';
+import { ownValue } from '../../shared/values/own-value.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { RefreshResult } from './refresh-result.tsx';
@@ -75,7 +76,7 @@ export function SourceCard({ source, adding, onAdd, onChange, onRemove, onRefres
           key={table.part}
           table={table}
           isAlone={tables.length === 1 && !published}
-          draft={drafts[table.part] ?? table.settings}
+          draft={ownValue(drafts, table.part) ?? table.settings}
           onDraft={(draft) => setDrafts((before) => ({ ...before, [table.part]: draft }))}
           onOpen={published && source.project !== null ? () => onOpen(table.name) : null}
         />

@@ -1,3 +1,4 @@
+import { ownValue } from '../../shared/values/own-value.ts';
 import { errorText } from '../texts/error-text.ts';
 import type { Access, Authentication, Rejection } from './access.ts';
 import { bearerCheck, type Issuer, sourceOf } from './bearer.ts';
@@ -102,7 +103,7 @@ export function createAccess({
     ],
     async authenticate(headers, origin) {
       const authorization = headers.authorization;
-      const serviceToken = headers[serviceTokenHeader.toLowerCase()];
+      const serviceToken = ownValue(headers, serviceTokenHeader.toLowerCase());
       if (authorization !== undefined && serviceToken !== undefined) {
         const description = `Send exactly one of the headers Authorization and ${serviceTokenHeader}.`;
         const refusal: Refusal = { error: 'invalid_request', description };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import type { SourceReason, SourceReasonCode } from '../../shared/publication/source-reason.ts';
+import { ownValue } from '../../shared/values/own-value.ts';
 import type { DuckDbEngine } from '../engine/duckdb/duckdb-engine.ts';
 import type { Table } from '../engine/engine.ts';
 import { EngineError } from '../engine/engine-error.ts';
@@ -280,7 +281,7 @@ export class FilesPublisher {
         const accessPoint = accessPoints[index] ?? '';
         const entityName = identifierFrom(accessPoint);
         const table = `${name}/${rootCode}/${accessPoint}/${stamp}`;
-        const keywords = theme === null ? [] : [...theme.keywords, ...(theme.resources[resource.name] ?? [])];
+        const keywords = theme === null ? [] : [...theme.keywords, ...(ownValue(theme.resources, resource.name) ?? [])];
         const key = resource.schema?.primaryKey ?? [];
         const placement = { id: number, root: rootCode, accessPoint, entityName, table, keywords, modifiedAt };
         try {

@@ -18,12 +18,12 @@ type Names = z.infer<typeof namesSchema>['names'];
  */
 export class PublicNames {
   readonly #file: string | null;
-  readonly #names: Names;
+  readonly #names: Map<string, Names[string]>;
   #writing: Promise<void> = Promise.resolve();
 
   private constructor(file: string | null, names: Names) {
     this.#file = file;
-    this.#names = names;
+    this.#names = new Map(Object.entries(names));
   }
 
   /**
@@ -49,13 +49,13 @@ export class PublicNames {
    * @throws Error if the file can't be written
    */
   async assign(scope: string, claims: readonly NameClaim[]): Promise<readonly string[]> {
-    const known = new Map(Object.entries(this.#names[scope] ?? {}));
+    const known = new Map(Object.entries(this.#names.get(scope) ?? {}));
     const distinct = distinctIdentities(claims);
     const fresh = distinct.filter(({ identity }) => !known.has(identity));
     const newNames = distinctNames(fresh, new Set([...known.values()].map(nameKey)));
     for (const [index, { identity, preferred }] of fresh.entries()) known.set(identity, newNames[index] ?? preferred);
     if (fresh.length > 0) {
-      this.#names[scope] = Object.fromEntries(known);
+      this.#names.set(scope, Object.fromEntries(known));
       await this.#write();
     }
     return distinct.map(({ identity, preferred }) => known.get(identity) ?? preferred);
@@ -64,7 +64,7 @@ export class PublicNames {
   async #write(): Promise<void> {
     const file = this.#file;
     if (file === null) return;
-    const write = () => writeSecretFile(file, { version: 1, names: this.#names });
+    const write = () => writeSecretFile(file, { version: 1, names: Object.fromEntries(this.#names) });
     this.#writing = this.#writing.then(write, write);
     return this.#writing;
   }

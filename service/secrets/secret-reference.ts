@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { ownValue } from '../../shared/values/own-value.ts';
 import { StartFailure } from '../start-failure.ts';
 import { errorText } from '../texts/error-text.ts';
 
@@ -10,7 +11,7 @@ import { errorText } from '../texts/error-text.ts';
  */
 export async function readSecretReference(reference: string, option: string): Promise<string> {
   const [, kind, name = ''] = /^(env|file):(.*)$/s.exec(reference) ?? [];
-  const text = kind === 'file' ? await contentOf(name, option) : kind === 'env' ? process.env[name] : undefined;
+  const text = kind === 'file' ? await contentOf(name, option) : kind === 'env' ? ownValue(process.env, name) : undefined;
   const secret = text?.replace(/\r?\n$/, '') ?? '';
   if (secret !== '') return secret;
   if (text !== undefined) throw new StartFailure(errorText('start.secret-empty', { option, place: `${kind}:${name}` }));

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { ownValue } from '../../shared/values/own-value.ts';
 import { SourceFailure } from '../start-failure.ts';
 import { detailsOf } from '../texts/source-error.ts';
 
@@ -21,7 +22,7 @@ export function readSourcePassword(url: URL, environment: Readonly<Record<string
   if (passwords.length > 1) throw new SourceFailure(url.host, { code: 'password-twice', facts: {} });
   if (file) return textOf(file, url.host);
   if (!variable) return null;
-  const password = environment[variable];
+  const password = ownValue(environment, variable);
   if (password === undefined || password === '') throw new SourceFailure(url.host, { code: 'password-unset', facts: { variable } });
   return password;
 }

@@ -23,4 +23,4 @@ export function identityProductOf(name: string | number | undefined): IdentityPr
   return isProduct(found) ? found : null;
 }
 
-const isProduct = (key: string | undefined): key is IdentityProduct => key !== undefined && key in identityProducts;
+const isProduct = (key: string | undefined): key is IdentityProduct => key !== undefined && Object.hasOwn(identityProducts, key);

@@ -3,6 +3,7 @@ import { readOptionName } from '../odata/options.ts';
 import type { EntityModel } from '../query/entity-model.ts';
 import { type Dialect, defaultDialect } from '../rsql/dialect.ts';
 import { splitParameters } from '../url/index.ts';
+import { ownValue } from '../values/own-value.ts';
 import type { VerbSettings } from './completion.ts';
 import { type Hover, hover } from './hover.ts';
 import { hoverODataOption } from './odata/hover-option.ts';
@@ -20,7 +21,7 @@ export function hoverRestUrl(
 ): Hover | null {
   const { restParameters } = textsOf(settings);
   return (
-    hoverName(text, offset, (name) => restParameters[name], settings) ??
+    hoverName(text, offset, (name) => ownValue(restParameters, name), settings) ??
     hoverValue(text, offset, (name, value, at) => hoverRestParameter(name, value, at, dialect, model, settings))
   );
 }

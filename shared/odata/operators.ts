@@ -182,5 +182,5 @@ export const arithmetic: Readonly<
 
 /** Checks whether an operator is arithmetic. */
 export function isArithmetic(operator: string): operator is ArithmeticOperator {
-  return operator in arithmetic;
+  return Object.hasOwn(arithmetic, operator);
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '../values/own-value.ts';
 import { distinct, type OmittedPart, omittedHeaders, type Pasted, readPastedUrl } from './read-url.ts';
 
 /** String prefixes: `r` and `@` disable escapes, `f` and `$` interpolate. */
@@ -97,7 +98,7 @@ function formulaOf(text: string): string {
     quot: '"',
   };
   const decodeEntities = (code: string): string =>
-    code.replace(/&(#38|amp|#60|lt|#62|gt|#34|quot);/g, (_, name: string) => entities[name] ?? '');
+    code.replace(/&(#38|amp|#60|lt|#62|gt|#34|quot);/g, (_, name: string) => ownValue(entities, name) ?? '');
   return decodeEntities(decodeEntities(text));
 }
 
@@ -149,7 +150,7 @@ interface CodeLiteral {
 function ofFormula(inside: string): string {
   return inside.replaceAll('""', '"').replace(/#\(([^)]*)\)/g, (matched, name: string) => {
     if (name === '#') return '#';
-    const codes = name.split(',').map((part) => ({ cr: 13, lf: 10, tab: 9 })[part.trim()] ?? Number.parseInt(part, 16));
+    const codes = name.split(',').map((part) => ownValue({ cr: 13, lf: 10, tab: 9 }, part.trim()) ?? Number.parseInt(part, 16));
     return codes.every((code) => code >= 0 && code <= 0x10ffff) ? String.fromCodePoint(...codes) : matched;
   });
 }

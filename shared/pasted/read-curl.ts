@@ -1,3 +1,4 @@
+import { ownValue } from '../values/own-value.ts';
 import { distinct, type OmittedPart, omittedHeaders, omittedMethod, type Pasted, readPastedUrl } from './read-url.ts';
 import { posixCommand, type ShellWord, shellCommands } from './shell-words.ts';
 
@@ -207,7 +208,7 @@ function shortOptions(letters: string, next: () => string): readonly CurlOption[
   const options: CurlOption[] = [];
   for (let at = 0; at < letters.length; at++) {
     const letter = letters.charAt(at);
-    const name = longOf[letter] ?? `-${letter}`;
+    const name = ownValue(longOf, letter) ?? `-${letter}`;
     if (!withArgument.has(name)) {
       options.push({ name, argument: '' });
       continue;

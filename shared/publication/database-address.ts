@@ -1,3 +1,5 @@
+import { ownValue } from '../values/own-value.ts';
+
 /** Why a text isn't the address of a database. */
 export const databaseAddressIssues = ['invalid', 'scheme', 'host', 'database', 'password', 'parameter'] as const;
 
@@ -15,7 +17,7 @@ export function readDatabaseAddress(text: string): URL | DatabaseAddressIssue {
   const trimmed = text.trim();
   const url = URL.parse(trimmed);
   if (url === null || !/^[^:/?#]+:\/\//.test(trimmed) || url.hash !== '') return 'invalid';
-  const length = pathLengths[url.protocol];
+  const length = ownValue(pathLengths, url.protocol);
   if (length === undefined) return 'scheme';
   if (url.host === '') return 'host';
   const names = [...url.searchParams.keys()];

@@ -1,5 +1,6 @@
 import type { Language, Texts } from '../texts/create-texts.ts';
 import { type sharedEnglish, sharedTexts } from '../texts/shared-texts.ts';
+import { ownValue } from '../values/own-value.ts';
 import type { Diagnostic, MessageParameters } from './diagnostic.ts';
 import { type DiagnosticCode, diagnosticCodes } from './diagnostic-codes.ts';
 import { type WordKey, wordKeys } from './word-keys.ts';
@@ -17,7 +18,7 @@ function isKnown(code: string): code is DiagnosticCode {
 
 /** Returns the name of an optional parameter that the diagnostic has and that a variant of its text uses. Undefined if there is none. */
 function optionalFact(code: DiagnosticCode, parameters: MessageParameters, texts: Readonly<Record<string, string>>): string | undefined {
-  return Object.keys(parameters).find((name) => parameters[name] !== '' && Object.hasOwn(texts, `${code}_${name}`));
+  return Object.keys(parameters).find((name) => ownValue(parameters, name) !== '' && Object.hasOwn(texts, `${code}_${name}`));
 }
 
 /** Replaces codes of types and parts of an expression in the parameters by their names in the user's language. */

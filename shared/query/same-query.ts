@@ -1,3 +1,4 @@
+import { ownValue } from '../values/own-value.ts';
 import { canonicalPredicate } from './diagnose-conditions.ts';
 import type { EntityModel } from './entity-model.ts';
 import { normalise } from './normalise.ts';
@@ -226,7 +227,7 @@ function sameLists(left: readonly unknown[], right: readonly unknown[]): boolean
 function sameMembers(left: Readonly<Record<string, unknown>>, right: Readonly<Record<string, unknown>>): boolean {
   let more = 0;
   for (const name in left) {
-    if (!sameData(left[name], right[name]) || !Object.hasOwn(right, name)) return false;
+    if (!sameData(ownValue(left, name), ownValue(right, name)) || !Object.hasOwn(right, name)) return false;
     more++;
   }
   for (const _ in right) more--;

@@ -5,6 +5,7 @@ import type { Language } from '../texts/create-texts.ts';
 import { spelledDuration } from '../texts/quantities.ts';
 import { instantText, readableTime, readableWait } from '../texts/readable-times.ts';
 import { sharedTexts } from '../texts/shared-texts.ts';
+import { ownValue } from '../values/own-value.ts';
 import { methodName } from './describe-setting.ts';
 import { withTranslatedMarks } from './removed-secrets.ts';
 
@@ -126,7 +127,9 @@ export function describeParameters(
       return [{ name: 'errorCode', label: t('connectionTests:problemFacts.errorCode'), text: String(value) }];
     const evidenceName = evidenceNames.find((known) => known === name);
     const labelName = labelNameOf(name, code, parameters.reason);
-    const label = Object.hasOwn(labels, labelName) ? labels[labelName] : evidenceName && t(`connectionTests:facts.${evidenceName}`);
+    const label = Object.hasOwn(labels, labelName)
+      ? ownValue(labels, labelName)
+      : evidenceName && t(`connectionTests:facts.${evidenceName}`);
     // An empty value of this variable isn't listed as a fact of its own.
     const isUnset = name === 'exceptionVariable' && parameters.exceptions === '';
     const note = isUnset ? ` (${topics.problems.unnamed.exceptions})` : '';

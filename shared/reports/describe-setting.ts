@@ -1,6 +1,7 @@
 import type { Language } from '../texts/create-texts.ts';
 import { createQuantities } from '../texts/quantities.ts';
 import { sharedTexts } from '../texts/shared-texts.ts';
+import { ownValue } from '../values/own-value.ts';
 import type { TestReport } from './test-report.ts';
 
 /** Describes a connection setting of a report with the labels of the connection form. The report itself contains codes. */
@@ -42,5 +43,5 @@ function labelled(name: SettingWithCodes, value: string, language: Language): st
 }
 
 function labelOf(code: string, labels: Readonly<Record<string, string>>): string {
-  return (Object.hasOwn(labels, code) ? labels[code] : undefined) ?? code;
+  return ownValue(labels, code) ?? code;
 }

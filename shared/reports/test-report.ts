@@ -3,6 +3,7 @@ import { type CheckStepId, checkOptionsSchema, checkStepSchema, checkSteps } fro
 import { recordedRequestSchema } from '../contract/results/recorded-request.ts';
 import { reportedSignInSettings } from '../signin/methods.ts';
 import { languages } from '../texts/create-texts.ts';
+import { ownValue } from '../values/own-value.ts';
 
 /** The settings in a report, in order. */
 export const settingNames = [
@@ -71,7 +72,9 @@ function embeddedJson(html: string): string | null {
   const start = `<pre id="${embeddedReportId}" hidden>`;
   const from = html.lastIndexOf(start);
   const to = from < 0 ? -1 : html.indexOf('</pre>', from);
-  return to < 0 ? null : html.slice(from + start.length, to).replace(/&(lt|gt|quot|amp);/g, (_all, name: string) => entities[name] ?? '');
+  return to < 0
+    ? null
+    : html.slice(from + start.length, to).replace(/&(lt|gt|quot|amp);/g, (_all, name: string) => ownValue(entities, name) ?? '');
 }
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' };

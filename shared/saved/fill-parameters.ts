@@ -1,6 +1,7 @@
 import { printLiteral } from '../odata/print/print-expression.ts';
 import { mustQuote, quote } from '../rsql/quoting.ts';
 import { literalText, readLiteral } from '../values/literal.ts';
+import { ownValue } from '../values/own-value.ts';
 import { type Clock, presentClock, readRelativeDate, timestampOfDate } from '../values/relative-date.ts';
 import type { Literal, ValueType } from '../values/value-type.ts';
 import type { SavedConstant } from './constants.ts';
@@ -30,7 +31,7 @@ export function fillParameters(
   const problems: SavedProblem[] = [];
   const fill = (text: string, path: string, write: (name: string) => string) =>
     text.replace(placeholder, (match, name: string, offset: number) => {
-      if (!saved.parameters?.[name]) {
+      if (!ownValue(saved.parameters, name)) {
         problems.push({ code: 'saved-parameter-unknown', path, name });
         return match;
       }
@@ -39,9 +40,9 @@ export function fillParameters(
       if (/^['"]/.test(written) && isQuoted(text, offset, match.length)) problems.push({ code: 'saved-parameter-quoted', path, name });
       return written;
     });
-  const valueNamed = (name: string) => values[name] ?? saved.parameters?.[name]?.default ?? '';
+  const valueNamed = (name: string) => ownValue(values, name) ?? ownValue(saved.parameters, name)?.default ?? '';
   const literal = (name: string) => {
-    const type = saved.parameters?.[name]?.type ?? 'unknown';
+    const type = ownValue(saved.parameters, name)?.type ?? 'unknown';
     const read = readParameterValue(valueNamed(name), type);
     if (read === null && !problems.some((problem) => problem.code === 'saved-parameter-value' && problem.name === name)) {
       problems.push({ code: 'saved-parameter-value', name, value: valueNamed(name), type });
@@ -117,9 +118,10 @@ export function withParameterPrompts(saved: SavedQuery, prompts: readonly Parame
     const own = prompts.filter(({ constant }) => constant.condition === index).toSorted((a, b) => b.constant.from - a.constant.from);
     return own.reduce((text, { constant: { from, to }, name }) => `${text.slice(0, from)}{{${name}}}${text.slice(to)}`, condition);
   });
-  const parameters: Record<string, SavedParameter> = {};
+  const parameters = new Map<string, SavedParameter>();
   for (const { constant, name, label } of prompts) {
-    parameters[name] ??= { type: constant.type, ...(label === '' ? {} : { label }), default: constant.text.replace(/[\r\n]+/g, ' ') };
+    if (parameters.has(name)) continue;
+    parameters.set(name, { type: constant.type, ...(label === '' ? {} : { label }), default: constant.text.replace(/[\r\n]+/g, ' ') });
   }
   const { $schema, title, description, api, ...rest } = saved;
   return {
@@ -127,7 +129,7 @@ export function withParameterPrompts(saved: SavedQuery, prompts: readonly Parame
     title,
     ...(description === undefined ? {} : { description }),
     api,
-    parameters,
+    parameters: Object.fromEntries(parameters),
     ...rest,
     ...(where && { where }),
   };
@@ -146,7 +148,7 @@ export function previousParameters(former: SavedQuery, saved: SavedQuery, consta
     for (const template of former.where ?? []) {
       const names = typeof template === 'string' ? namesAt(template, text, own) : null;
       if (names === null) continue;
-      for (const [constant, name] of names) prompts.push({ constant, name, label: former.parameters?.[name]?.label ?? '' });
+      for (const [constant, name] of names) prompts.push({ constant, name, label: ownValue(former.parameters, name)?.label ?? '' });
       break;
     }
   }

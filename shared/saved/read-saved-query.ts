@@ -11,6 +11,7 @@ import { normalise } from '../query/normalise.ts';
 import type { LanguageSpecificParameter, OrderItem, Predicate, Query, Slice } from '../query/query.ts';
 import { type Dialect, defaultDialect, parseFilter as parseRest, parseRestUrl, filterToModel as restToModel } from '../rsql/index.ts';
 import { encodeReadable, encodeReadableName, type ParsedUrl } from '../url/index.ts';
+import { ownValue } from '../values/own-value.ts';
 import type { ValueType } from '../values/value-type.ts';
 import { placeholder, type SavedQuery, savedQuerySchema } from './saved-query.ts';
 import { type SavedSql, savedSqlSchema } from './saved-sql.ts';
@@ -227,21 +228,21 @@ export type SavedPositions = Readonly<Record<string, FilePosition & { readonly w
  * @param text the whole document
  */
 function positionsOf(document: ValueNode, text: string): SavedPositions {
-  const positions: Record<string, SavedPositions[string]> = {};
+  const positions = new Map<string, SavedPositions[string]>();
   const enter = (node: ValueNode, path: string, { line, column }: FilePosition): void => {
     const written = node.type === 'String' ? text.slice(node.loc.start.offset + 1, node.loc.end.offset - 1) : '';
-    positions[path] = { line, column, ...(written.includes('\\') ? { written } : {}) };
+    positions.set(path, { line, column, ...(written.includes('\\') ? { written } : {}) });
     const within = (name: string | number): string => (path === '' ? String(name) : `${path}.${name}`);
     if (node.type === 'Array') for (const [index, { value }] of node.elements.entries()) enter(value, within(index), value.loc.start);
     if (node.type === 'Object') for (const member of node.members) enter(member.value, within(nameOf(member)), member.value.loc.start);
   };
   enter(document, '', document.loc.start);
-  return positions;
+  return Object.fromEntries(positions);
 }
 
 /** Returns the position of a part, or of the nearest existing parent. */
 function nearestPosition(positions: SavedPositions, path: string): FilePosition | undefined {
-  const position = positions[path];
+  const position = ownValue(positions, path);
   if (position !== undefined) return { line: position.line, column: position.column };
   return path === '' ? undefined : nearestPosition(positions, path.slice(0, Math.max(0, path.lastIndexOf('.'))));
 }
@@ -302,7 +303,7 @@ export function locateProblems(
       return position === undefined ? problem : { ...problem, place: position };
     }
     if (!('path' in problem)) return problem;
-    const [own, template, read] = [positions[problem.path], textAt(saved, problem.path), textAt(filled, problem.path)];
+    const [own, template, read] = [ownValue(positions, problem.path), textAt(saved, problem.path), textAt(filled, problem.path)];
     if (problem.code === 'saved-language' && own !== undefined && template !== undefined && read !== undefined) {
       return { ...problem, place: positionWithin(own, inTemplate(template, read, problem.diagnostic.from)) };
     }

@@ -1,3 +1,5 @@
+import { ownValue } from '../values/own-value.ts';
+
 /** Letters without a Unicode decomposition, and the letters that replace them. */
 const spelledOut: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd' };
 
@@ -19,7 +21,7 @@ export function computeFold(run: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[œæßøłđ]/g, (letter) => spelledOut[letter] ?? letter);
+    .replace(/[œæßøłđ]/g, (letter) => ownValue(spelledOut, letter) ?? letter);
 }
 
 function foldRun(run: string): string {

@@ -1,4 +1,5 @@
 import type { MemberError, PlacedMemberError } from '../json/member-error.ts';
+import { ownValue } from '../values/own-value.ts';
 import type { Language } from './create-texts.ts';
 import { sharedTexts } from './shared-texts.ts';
 
@@ -11,7 +12,7 @@ export function describeMemberError({ reason: code, detail }: MemberError, langu
 /** Describes types such as `string|object`, as after “must be”. */
 export function describeKinds(kinds: string, language: Language): string {
   const names: Readonly<Record<string, string>> = sharedTexts(language).topics.fileMistakes.kinds;
-  return new Intl.ListFormat(language, { type: 'disjunction' }).format(kinds.split('|').map((kind) => names[kind] ?? kind));
+  return new Intl.ListFormat(language, { type: 'disjunction' }).format(kinds.split('|').map((kind) => ownValue(names, kind) ?? kind));
 }
 
 /** Describes errors in sentences with their positions. The last sentence has no period, because the result ends another sentence. */

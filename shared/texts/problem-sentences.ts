@@ -103,7 +103,7 @@ const clientPlaces = [
 ] as const;
 
 /** Checks whether an object has a key. */
-const isKeyOf = <Keys extends object>(key: string, keys: Keys): key is Extract<keyof Keys, string> => key in keys;
+const isKeyOf = <Keys extends object>(key: string, keys: Keys): key is Extract<keyof Keys, string> => Object.hasOwn(keys, key);
 
 /**
  * Returns the phrases about the settings that a problem concerns: where the proxy or the path of a file is set, why no proxy is used, what to

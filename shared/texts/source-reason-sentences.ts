@@ -1,4 +1,5 @@
 import type { SourceReason } from '../publication/source-reason.ts';
+import { ownValue } from '../values/own-value.ts';
 import type { Language } from './create-texts.ts';
 import { sourceReasons } from './en/source-reasons.ts';
 import { describePlacedErrors } from './member-error-sentences.ts';
@@ -12,14 +13,14 @@ const counted: readonly string[] = ['values', 'rows', 'cells', 'seconds', 'most'
 export function printSourceReason({ code, facts, mistakes }: SourceReason, language: Language): string {
   const { t } = sharedTexts(language);
   const { count } = createQuantities(language);
-  const worded: Record<string, string> = {};
-  for (const [name, fact] of Object.entries(facts))
-    worded[name] = typeof fact === 'number' && counted.includes(name) ? count(fact) : String(fact);
+  const worded: Record<string, string> = Object.fromEntries(
+    Object.entries(facts).map(([name, fact]) => [name, typeof fact === 'number' && counted.includes(name) ? count(fact) : String(fact)]),
+  );
   if (mistakes !== undefined) worded.details = describePlacedErrors(mistakes, language);
   const { constraint, line } = worded;
   if (line !== undefined) worded.at = t(`sourceReasons:at.${worded.file === undefined ? 'line' : 'file'}`, worded);
   if (isConstraint(constraint)) worded.declared = t(`sourceReasons:constraints.${constraint}`, worded);
-  const amount = counted.map((name) => facts[name]).find((fact) => typeof fact === 'number');
+  const amount = counted.map((name) => ownValue(facts, name)).find((fact) => typeof fact === 'number');
   return t(`sourceReasons:${code}`, { ...worded, count: amount ?? 0 });
 }
 

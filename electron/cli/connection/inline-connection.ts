@@ -55,7 +55,7 @@ function methodOf({ auth }: ConnectionOptions): Method {
 
 function checkTogether(method: Method, options: ConnectionOptions): void {
   const { word: auth, needs, allows } = method;
-  const names = Object.keys(options).filter((name): name is OptionName => name in options);
+  const names = Object.keys(options).filter((name): name is OptionName => Object.hasOwn(options, name));
   for (const group of needs) {
     if (group.some((option) => options[option] !== undefined)) continue;
     const [first, second] = group.map((option) => `--${option}`);

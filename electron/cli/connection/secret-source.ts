@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { ownValue } from '../../../shared/values/own-value.ts';
 import { failUsage } from '../output/failure.ts';
 import { type ConnectionOptions, type SecretOption, secretOptions } from './options.ts';
 
@@ -43,7 +44,7 @@ async function readSecretFile(option: SecretOption, path: string): Promise<strin
 async function readSecret(option: SecretOption, source: string, { environment, input }: SecretContext): Promise<string> {
   const [, scheme, location = ''] = /^(env|file):(.*)$/s.exec(source) ?? [];
   if (source !== '-' && (scheme === undefined || location === '')) return failUsage('secret-itself', { option });
-  if (scheme === 'env' && environment[location] === undefined) {
+  if (scheme === 'env' && ownValue(environment, location) === undefined) {
     // The message doesn't contain the name, because a shell might have replaced it with the secret.
     return failUsage('secret-not-in-environment', { option });
   }
@@ -51,7 +52,7 @@ async function readSecret(option: SecretOption, source: string, { environment, i
     source === '-'
       ? withoutLineEnd(await readInput(option, input))
       : scheme === 'env'
-        ? (environment[location] ?? '')
+        ? (ownValue(environment, location) ?? '')
         : withoutLineEnd(await readSecretFile(option, location));
   if (found === '') return failUsage('secret-empty', { option });
   if (found.length > maxLength) return failUsage('secret-too-long', { option, most: maxLength });

@@ -5,6 +5,7 @@ import { describeDetail } from '../../../shared/reports/describe-detail.ts';
 import type { Language } from '../../../shared/texts/create-texts.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
+import { ownValue } from '../../../shared/values/own-value.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
 import type { Failure, FailureFacts } from './failure.ts';
 import { nameOptions } from './name-options.ts';
@@ -43,7 +44,7 @@ export function failureFactsOf({ code, parameters, status }: Problem): FailureFa
   // Other problems use this name for the service of a port.
   const names = code.startsWith('kerberos-') ? [...factNames, 'service'] : factNames;
   const stated = names.flatMap((name) => {
-    const value = parameters[name] ?? '';
+    const value = ownValue(parameters, name) ?? '';
     return value === '' ? [] : [[name, String(value)]];
   });
   return { ...Object.fromEntries(stated), ...(status !== null && { status }) };

@@ -10,6 +10,7 @@ import {
   tablesOf,
   usedParameters,
 } from '../../../shared/saved/index.ts';
+import { ownValue } from '../../../shared/values/own-value.ts';
 import { presentClock, readRelativeDate } from '../../../shared/values/relative-date.ts';
 import type { Work } from '../commands/command.ts';
 import { failUsage, textFact, UsageError, type UsageFact } from '../output/failure.ts';
@@ -38,8 +39,8 @@ interface RelativeDate {
 function relativeDatesIn(saved: SavedQuery, names: readonly string[], values: Readonly<Record<string, string>>): readonly RelativeDate[] {
   const clock = presentClock();
   return names.flatMap((name) => {
-    const parameter = saved.parameters?.[name];
-    const text = values[name] ?? parameter?.default ?? '';
+    const parameter = ownValue(saved.parameters, name);
+    const text = ownValue(values, name) ?? parameter?.default ?? '';
     const value = parameter === undefined ? null : readRelativeDate(text, parameter.type, clock);
     return value === null ? [] : [{ name, text, value, zone: clock.timeZone }];
   });
@@ -110,7 +111,9 @@ function requireParameters(queries: readonly SavedQuery[], values: Readonly<Reco
     const why = textFact(names === '' ? 'hints:noParameters' : ['hints:parameters', { names }]);
     failUsage('parameter-unknown', { name: strange, why });
   }
-  const missing = used.filter((name) => known.includes(name) && values[name] === undefined && parameters[name]?.default === undefined);
+  const missing = used.filter(
+    (name) => known.includes(name) && ownValue(values, name) === undefined && ownValue(parameters, name)?.default === undefined,
+  );
   if (missing.length === 0) return;
   const options: UsageFact = (language) => missing.map((name) => textFact(['hints:parameterOption', { name }])(language)).join(' ');
   failUsage('parameter-missing', { names: missing.join(', '), options });

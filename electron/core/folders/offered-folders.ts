@@ -1,5 +1,6 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, isAbsolute, join, relative, sep } from 'node:path';
+import { ownValue } from '../../../shared/values/own-value.ts';
 
 const maxFolders = 1000;
 
@@ -46,7 +47,7 @@ export interface OfferedFoldersParts {
 
 /** Creates the offered folders: ordinary folders of the user, and folders that the user gave at the start. */
 export function createOfferedFolders({ platform, home, downloads, startFolders, dataFolder }: OfferedFoldersParts): OfferedFolders {
-  const settings = new Set(settingsFolders[platform] ?? []);
+  const settings = new Set(ownValue(settingsFolders, platform) ?? []);
   const isHidden = (name: string): boolean => name.startsWith('.') || settings.has(name.toLowerCase());
 
   const rootAt = async (path: string, name: string): Promise<OfferedRoot | null> => {

@@ -42,7 +42,7 @@ function reportedStatus(document: unknown, signedIn: boolean): number | null {
   const { error, errors = [], ...own } = read.data;
   const inner = typeof error === 'object' ? error : { code: error };
   const found = [inner, ...errors.slice(0, 1).flatMap((one) => [one.extensions ?? {}, one]), own].flatMap((holder) =>
-    Object.entries(holder).flatMap(([name, held]) => (name in members || name === 'http_status_code' ? [String(held)] : [])),
+    Object.entries(holder).flatMap(([name, held]) => (Object.hasOwn(members, name) || name === 'http_status_code' ? [String(held)] : [])),
   );
   for (const text of found) {
     const status = statuses.has(Number(text))

@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { resultFileName, type StoredResult, storedResultSchema } from '../../../shared/contract/files/published-result.ts';
+import { ownValue } from '../../../shared/values/own-value.ts';
 import { writeAtomically } from '../../vault/atomic-file.ts';
 import { failStorage } from '../results/store/result-store.ts';
 
@@ -49,7 +50,7 @@ export function createResultFiles(folder: string): ResultFiles {
       return join(folder, resultFileName(name));
     },
     isResult: (path) => dirname(path) === folder,
-    queryOf: (path) => read()[basename(path)] ?? null,
+    queryOf: (path) => ownValue(read(), basename(path)) ?? null,
     setQuery,
     remove: async (path) => {
       await setQuery(path, null);

@@ -6,6 +6,7 @@ import type { StoredResult } from '../../../shared/contract/files/published-resu
 import { type DataSource, maxListedFiles, type TableSettings, type YourData } from '../../../shared/contract/files/your-data.ts';
 import { readDatabaseAddress, withoutPasswordFile } from '../../../shared/publication/database-address.ts';
 import type { PublicationSource } from '../../../shared/publication/publication-schema.ts';
+import { ownValue } from '../../../shared/values/own-value.ts';
 import { fail, problemOf } from '../../wire/problem-error.ts';
 import { createEventFeed, type EventFeed } from '../event-feed.ts';
 import type { Folders } from '../folders/folders.ts';
@@ -264,12 +265,12 @@ function changedSource(
   published: true | undefined,
   tables: Readonly<Record<string, TableSettings>> = {},
 ): PublicationSource {
-  const nextTables = { ...source.tables };
+  const nextTables = new Map(Object.entries(source.tables ?? {}));
   for (const [part, settings] of Object.entries(tables)) {
     const changed = Object.entries(settings).filter(([, value]) => value !== undefined && value !== '');
-    nextTables[part] = Object.fromEntries(changed);
+    nextTables.set(part, Object.fromEntries(changed));
   }
-  return { ...source, published: published ?? source.published ?? true, tables: nextTables };
+  return { ...source, published: published ?? source.published ?? true, tables: Object.fromEntries(nextTables) };
 }
 
 function dataSourceOf(source: PublicationSource, status: PublicationStatus, folders: Folders, results: ResultFiles): DataSource {
@@ -280,7 +281,7 @@ function dataSourceOf(source: PublicationSource, status: PublicationStatus, fold
   const plain = { id: idOf(key), result, label: path === undefined ? key : folders.labelOf(path), published: published !== false };
   if (found === undefined) return { ...plain, state: 'publishing', converting: null, problems: [], project: null, tables: [], more: false };
   const { state, converting, problems, project, more } = found;
-  const described = found.tables.map((table) => ({ ...table, settings: tables?.[table.part] ?? {} }));
+  const described = found.tables.map((table) => ({ ...table, settings: ownValue(tables, table.part) ?? {} }));
   return { ...plain, state, converting, problems, project, tables: described, more };
 }
 

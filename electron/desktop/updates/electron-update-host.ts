@@ -1,6 +1,7 @@
 import type { App } from 'electron';
 import type { AppUpdater, UpdateInfo } from 'electron-updater';
 import { type AvailableUpdate, availableUpdateSchema } from '../../../shared/contract/update.ts';
+import { ownValue } from '../../../shared/values/own-value.ts';
 import type { Log } from '../../core/telemetry.ts';
 import { UntrustedUpdate, type UpdateHost } from '../../core/updates/update-host.ts';
 import { publishedFeed } from './published-feed.ts';
@@ -100,7 +101,7 @@ const endings: Readonly<Record<string, string>> = { win32: '.exe', darwin: '.zip
  * @throws Error if the feed has no file for this system, or the file has no checksum
  */
 function availableUpdate({ version, files }: UpdateInfo, feed: string, platform: string, architecture: string): AvailableUpdate {
-  const fitting = files.filter(({ url }) => url.endsWith(endings[platform] ?? ''));
+  const fitting = files.filter(({ url }) => url.endsWith(ownValue(endings, platform) ?? ''));
   const file = fitting.find(({ url }) => url.includes(architecture)) ?? fitting[0];
   if (file === undefined) throw new Error(`The feed lists no file for ${platform} ${architecture}.`);
   const url = new URL(file.url, feed.endsWith('/') ? feed : `${feed}/`);

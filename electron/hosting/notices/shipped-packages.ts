@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { ownValue } from '../../../shared/values/own-value.ts';
 
 /** A package of the lock file that is part of the packed application. */
 export interface ShippedPackage {
@@ -40,7 +41,7 @@ export async function shippedPackages(root: string): Promise<readonly ShippedPac
   const found = new Map<string, ShippedPackage>();
   const visit = (name: string, from: string): void => {
     const folder = notPacked.test(name) ? null : resolve(name, from);
-    const entry = folder === null ? undefined : packages[folder];
+    const entry = folder === null ? undefined : ownValue(packages, folder);
     if (folder === null || entry === undefined || found.has(folder)) return;
     found.set(folder, { name, version: entry.version, integrity: entry.integrity, folder });
     for (const dependency of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) visit(dependency, folder);
@@ -49,7 +50,7 @@ export async function shippedPackages(root: string): Promise<readonly ShippedPac
   const resolve = (name: string, from: string): string | null => {
     for (let folder = from; ; ) {
       const candidate = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
-      if (packages[candidate] !== undefined) return existsSync(join(root, candidate)) ? candidate : null;
+      if (ownValue(packages, candidate) !== undefined) return existsSync(join(root, candidate)) ? candidate : null;
       if (folder === '') return null;
       const above = folder.lastIndexOf('/node_modules/');
       folder = above === -1 ? '' : folder.slice(0, above);

@@ -1,5 +1,6 @@
 import * as oauth from 'openid-client';
 import type { Problem } from '../../../shared/contract/problem.ts';
+import { ownValue } from '../../../shared/values/own-value.ts';
 import { portOf } from '../../wire/address.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import { type Sender, senderOf } from '../../wire/sender.ts';
@@ -57,7 +58,7 @@ function comparedBy(causes: readonly unknown[], message: string): OAuthEvidence[
     if (!isRecord(cause) || !('expected' in cause)) continue;
     const holder = [cause.claims, cause.body, cause.parameters].find((candidate) => candidate !== undefined);
     const name = textOf(cause.claim ?? cause.attribute ?? /"(\w+)"/.exec(message)?.[1] ?? '');
-    const value = holder instanceof URLSearchParams ? holder.get(name) : isRecord(holder) ? holder[name] : undefined;
+    const value = holder instanceof URLSearchParams ? holder.get(name) : isRecord(holder) ? ownValue(holder, name) : undefined;
     return { name, expected: textOf(cause.expected), found: textOf(value) };
   }
   return null;
@@ -135,7 +136,7 @@ export function unreachedProvider({ code, parameters }: Problem): {
   readonly reason: string;
 } {
   const detailed = String(parameters.reason ?? '');
-  if (code === 'timed-out') return { code: 'identity-provider-silent', reason: silentReasons[detailed] ?? 'response' };
+  if (code === 'timed-out') return { code: 'identity-provider-silent', reason: ownValue(silentReasons, detailed) ?? 'response' };
   const isNameServer = code === 'name-not-resolved' && /^name-server/.test(detailed);
   const isRefused = code === 'connection-refused' && /^(?:refused|own-computer|this-computer|no-server-address)$/.test(detailed);
   return { code: 'identity-provider-unreachable', reason: isNameServer ? 'name-server' : isRefused ? 'refused' : code };

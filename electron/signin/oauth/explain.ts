@@ -1,5 +1,6 @@
 import { identityProducts } from '../../../shared/contract/identity-products.ts';
 import type { Problem, ProblemCode } from '../../../shared/contract/problem.ts';
+import { ownValue } from '../../../shared/values/own-value.ts';
 import { portOf } from '../../wire/address.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
 import { maximumDescription, type OAuthEvidence, type OAuthStep } from './oauth-failure.ts';
@@ -54,7 +55,7 @@ const unavailableSteps: Readonly<Record<string, readonly OAuthStep[]>> = {
 };
 
 const isUnavailable = (step: OAuthStep, product: string | null): boolean =>
-  product !== null && unavailableSteps[product]?.includes(step) === true;
+  product !== null && ownValue(unavailableSteps, product)?.includes(step) === true;
 
 /** Adds the reason that follows from the request, if the rule has none. */
 function refined(rule: Pick<Rule, 'code' | 'reason' | 'cause'>, evidence: OAuthEvidence): Pick<Rule, 'code' | 'reason' | 'cause'> {

@@ -1,4 +1,5 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
+import { ownValue } from '../../../shared/values/own-value.ts';
 import { isLoopback, portOf } from '../address.ts';
 import { fail } from '../problem-error.ts';
 import type { ProxyChoice } from './settings.ts';
@@ -174,8 +175,8 @@ interface Variable {
 
 /** Returns a variable in lower or upper case with its value. Null if neither is set. */
 function variableOf(name: string, environment: Environment): Variable | null {
-  const rule = [name, name.toUpperCase()].find((one) => environment[one]);
-  return rule === undefined ? null : { value: (environment[rule] ?? '').trim(), rule };
+  const rule = [name, name.toUpperCase()].find((one) => ownValue(environment, one));
+  return rule === undefined ? null : { value: (ownValue(environment, rule) ?? '').trim(), rule };
 }
 
 /** Returns the rule that applies to a URL, and the proxy that it selects. The proxy is empty for a direct connection. */

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/values/own-value.ts';
 import { ConnectError } from './connection.ts';
 
 /** A failed attempt to connect to an address, with the error code of the system. */
@@ -68,7 +69,7 @@ export function failedAttempt(error: unknown): Attempted | null {
  * @param hostname Host of the URL. IPv6 addresses can be in brackets.
  */
 export function unreachableReason({ code, address }: Attempted, hostname: string): string | null {
-  const reason = reasons[code] ?? null;
+  const reason = ownValue(reasons, code) ?? null;
   if (reason === 'refused' && ownAddress.test(address)) {
     if (isOwnName(bracketless(hostname))) return 'this-computer';
     return unspecified.has(address) ? 'no-server-address' : 'own-computer';

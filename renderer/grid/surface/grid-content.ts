@@ -1,4 +1,5 @@
 import type { Cell } from '../../../shared/values/cell.ts';
+import { ownValue } from '../../../shared/values/own-value.ts';
 import type { ValueType } from '../../../shared/values/value-type.ts';
 import { isAlignedRight } from '../cell-display.ts';
 import { type ColumnLayout, type ColumnWidth, columnWidths, fitWidths, layColumns } from '../columns/column-layout.ts';
@@ -102,7 +103,7 @@ export function sceneOf(
     layColumns(
       fitWidths(
         columns.map((name) => {
-          const resized = widths[name];
+          const resized = ownValue(widths, name);
           return resized === undefined ? (natural.get(name) ?? { natural: 0, least: 0 }) : { natural: resized, least: resized };
         }),
         available,

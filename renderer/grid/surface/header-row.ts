@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/values/own-value.ts';
 import { nameParts } from '../../components/name-parts.ts';
 import classes from './grid.module.css';
 import type { GridContent, GridLabels } from './grid-content.ts';
@@ -48,7 +49,7 @@ function headerOf(
   header.style.width = `${layout.widths[column] ?? 0}px`;
   header.toggleAttribute('data-right', right[column] ?? false);
   header.toggleAttribute('data-pinned', column < pinned);
-  header.toggleAttribute('data-resized', widths[name] !== undefined);
+  header.toggleAttribute('data-resized', ownValue(widths, name) !== undefined);
   const label = document.createElement('span');
   label.className = classes.name ?? '';
   // Screen readers would read a title on the header itself again after its name.

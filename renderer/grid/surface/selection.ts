@@ -1,3 +1,5 @@
+import { ownValue } from '../../../shared/values/own-value.ts';
+
 /** The position of a cell, counted from 0. Row -1 is the header. */
 export interface CellPosition {
   readonly row: number;
@@ -27,7 +29,7 @@ interface GridKey {
  * Ctrl+Down work as in spreadsheets.
  */
 export function cellAfterKey(from: CellPosition, { key, control }: GridKey, extent: GridExtent): CellPosition | null {
-  const move = moves[control ? `Control+${key}` : key];
+  const move = ownValue(moves, control ? `Control+${key}` : key);
   const lowest = extent.header === true && (key === 'ArrowUp' || from.row === headerRow) && !control ? headerRow : 0;
   if (move === undefined || extent.columns === 0 || (extent.rows === 0 && lowest === 0)) return null;
   const to = move(from, extent);

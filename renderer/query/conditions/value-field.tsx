@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ComponentProps, type KeyboardEvent, memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import { familyOf } from '../../../shared/values/literal.ts';
+import { ownValue } from '../../../shared/values/own-value.ts';
 import type { ValueType } from '../../../shared/values/value-type.ts';
 import { Select } from '../../components/select.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -93,7 +94,7 @@ function OneValue({
   const change = useCallback((event: ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.value), [onChange]);
   const step = useCallback(
     (event: KeyboardEvent<HTMLInputElement>) => {
-      const by = ({ ArrowUp: 1, ArrowDown: -1 } as const)[event.key];
+      const by = ownValue({ ArrowUp: 1, ArrowDown: -1 } as const, event.key);
       const next = by === undefined ? null : stepNumber(event.currentTarget.value, by);
       if (next === null) return;
       event.preventDefault();

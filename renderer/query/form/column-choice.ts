@@ -1,4 +1,5 @@
 import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
+import { ownValue } from '../../../shared/values/own-value.ts';
 
 /** Returns whether a column is selected. An empty selection means all columns. */
 export function isChosen(chosen: readonly string[], name: string): boolean {
@@ -58,7 +59,7 @@ export function columnsFor(columns: readonly Column[], text: string): readonly C
 /** Returns the index of the line that a key moves to, in a list of `count` lines. Null for other keys. */
 export function lineAfter(key: string, at: number, count: number): number | null {
   const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
-  const step = steps[key];
+  const step = ownValue(steps, key);
   return step === undefined ? null : Math.max(0, Math.min(at + step, count - 1));
 }
 

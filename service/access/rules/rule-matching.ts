@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/values/own-value.ts';
 import { type ErrorText, errorText } from '../../texts/error-text.ts';
 import type { Principal } from '../access.ts';
 import type { Rule, RuleFile } from './rule-file.ts';
@@ -25,7 +26,7 @@ export function admission(
 ): 'admitted' | 'no' | { readonly alias: string } {
   if (users === undefined && groups === undefined) return 'admitted';
   const groupsWith = (name: string) =>
-    (groups ?? []).filter((group) => Object.hasOwn(members, group) && members[group]?.includes(name) === true);
+    (groups ?? []).filter((group) => ownValue(members, group)?.includes(name) === true);
   if (users?.includes(user) === true || groupsWith(user).length > 0) return 'admitted';
   if (groups?.some((group) => own.includes(group)) === true) return 'admitted';
   const alias =

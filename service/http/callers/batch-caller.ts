@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingHttpHeaders } from 'node:http';
+import { ownValue } from '../../../shared/values/own-value.ts';
 import type { Principal, RequestOrigin } from '../../access/access.ts';
 import { serviceTokenHeader } from '../../access/challenge.ts';
 
@@ -25,7 +26,7 @@ export function asPartOfBatch<Result>(batch: Batch, work: () => Result): Result 
 
 /** Returns the caller of the batch that contains a request. Null outside a batch, or if the request has its own credentials. */
 export function callerOfBatch(headers: IncomingHttpHeaders): Principal | null {
-  if (headers.authorization !== undefined || headers[serviceTokenHeader.toLowerCase()] !== undefined) return null;
+  if (headers.authorization !== undefined || ownValue(headers, serviceTokenHeader.toLowerCase()) !== undefined) return null;
   return batches.getStore()?.principal ?? null;
 }
 

@@ -1,4 +1,5 @@
 import { AsyncByteQueue, makeData, RecordBatch, RecordBatchStreamWriter, type Schema, Struct } from 'apache-arrow';
+import { ownValue } from '../../../shared/values/own-value.ts';
 import type { ColumnValues } from '../../engine/column-values.ts';
 import type { EngineColumn } from '../../engine/engine.ts';
 import { EngineError } from '../../engine/engine-error.ts';
@@ -92,7 +93,7 @@ function batchOf(texts: readonly string[], schema: Schema): RecordBatch {
     const children = schema.fields.map(({ name, type }) =>
       arrowData(
         type,
-        rows.map((row) => row[name] ?? null),
+        rows.map((row) => ownValue(row, name) ?? null),
       ),
     );
     return new RecordBatch(schema, makeData({ type: new Struct(schema.fields), length: rows.length, nullCount: 0, children }));

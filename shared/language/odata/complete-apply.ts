@@ -1,5 +1,6 @@
 import type { Span } from '../../query/diagnostic.ts';
 import type { EntityModel } from '../../query/entity-model.ts';
+import { ownValue } from '../../values/own-value.ts';
 import { candidate, weights } from '../candidates.ts';
 import { nameAt, offerNames, otherNames } from '../complete-names.ts';
 import { type Completions, noCompletions, type VerbSettings } from '../completion.ts';
@@ -107,7 +108,7 @@ function offerTransformations(word: Span, settings: VerbSettings): Candidate[] {
   return Object.entries(transformations).map(([name, insert], index) => {
     const at = insert.search(/[,)]/);
     const stops = at < 0 ? [] : [{ from: at, to: at }];
-    return candidate(word, 'function', name, index, { insert, stops, documentation: texts.transformations[name] ?? '' });
+    return candidate(word, 'function', name, index, { insert, stops, documentation: ownValue(texts.transformations, name) ?? '' });
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Span } from '../../query/diagnostic.ts';
 import type { EntityModel, Property } from '../../query/entity-model.ts';
+import { ownValue } from '../../values/own-value.ts';
 import { candidate, weights } from '../candidates.ts';
 import { nameAt, offerNames, otherNames } from '../complete-names.ts';
 import { type Completions, noCompletions, type VerbSettings } from '../completion.ts';
@@ -116,6 +117,6 @@ function completeKeywords(option: string, text: string, offset: number, settings
   const after = option === '$format' ? text.length - offset : text.slice(offset).search(/[;)]|$/);
   const span = { from: 0, to: offset + after };
   const detail = option === '$count' ? textsOf(settings).types.boolean : '';
-  const offers = (keywords[option] ?? []).map((word, index) => candidate(span, 'value', word, index, { detail }));
+  const offers = (ownValue(keywords, option) ?? []).map((word, index) => candidate(span, 'value', word, index, { detail }));
   return rank(offers, text.slice(0, offset).trim());
 }

@@ -1,5 +1,6 @@
 import type { ODataFunction } from '../../odata/operators.ts';
 import type { Span } from '../../query/diagnostic.ts';
+import { ownValue } from '../../values/own-value.ts';
 import type { VerbSettings } from '../completion.ts';
 import { textsOf } from '../texts.ts';
 
@@ -14,7 +15,7 @@ export interface FunctionSignature {
 
 /** Returns the signature of a standard function. */
 export function functionSignature({ name, parameters, optional }: ODataFunction, settings: VerbSettings): FunctionSignature {
-  const text = textsOf(settings).functions[name.toLowerCase()];
+  const text = ownValue(textsOf(settings).functions, name.toLowerCase());
   let label = `${name}(`;
   const spans = parameters.map((types, index) => {
     if (index > 0) label += ', ';

@@ -6,6 +6,7 @@ import { parseExpression } from '../../odata/parse/parse-expression.ts';
 import { createReader, peek } from '../../odata/parse/reader.ts';
 import type { Span } from '../../query/diagnostic.ts';
 import { type EntityModel, findColumn } from '../../query/entity-model.ts';
+import { ownValue } from '../../values/own-value.ts';
 import { nameAt } from '../complete-names.ts';
 import type { VerbSettings } from '../completion.ts';
 import { lastName } from '../describe-column.ts';
@@ -46,7 +47,7 @@ function hoverNames(text: string, offset: number, model: EntityModel | undefined
     const type = phrase(texts, 'navigation', { type: lastName(navigation.typeName) });
     return hover(span, name, [type, navigation.description ?? '']);
   }
-  const meaning = texts.odataOptions[name] ?? texts.transformations[name.toLowerCase()];
+  const meaning = ownValue(texts.odataOptions, name) ?? ownValue(texts.transformations, name.toLowerCase());
   return meaning === undefined ? null : hover(span, name, [meaning]);
 }
 

@@ -2,6 +2,7 @@ import { printString } from '../../odata/parse/constants.ts';
 import { printLiteral } from '../../odata/print/print-expression.ts';
 import type { EntityModel } from '../../query/entity-model.ts';
 import { familyTypes, finishValue, literalText, valueForm } from '../../values/literal.ts';
+import { ownValue } from '../../values/own-value.ts';
 import type { Literal, ValueType } from '../../values/value-type.ts';
 import { candidate, weights } from '../candidates.ts';
 import type { VerbSettings } from '../completion.ts';
@@ -43,7 +44,7 @@ function typesOf({ target, families }: ExpectedValue): readonly ValueType[] {
   const type = target?.property?.type;
   if (type !== undefined && type !== 'unknown') return [type];
   const expectedFamilies = families.length === 0 ? ['any'] : families;
-  return expectedFamilies.flatMap((family) => familyTypes[family] ?? []);
+  return expectedFamilies.flatMap((family) => ownValue(familyTypes, family) ?? []);
 }
 
 /** Returns the content of an unterminated string. */

@@ -1,5 +1,6 @@
 import type { EntityModel, Property } from '../../query/entity-model.ts';
 import { type Dialect, defaultDialect } from '../../rsql/dialect.ts';
+import { ownValue } from '../../values/own-value.ts';
 import { candidate, weights } from '../candidates.ts';
 import { nameAt, offerNames, otherNames } from '../complete-names.ts';
 import { type Completions, noCompletions, type VerbSettings } from '../completion.ts';
@@ -36,7 +37,7 @@ export function completeRestParameter(
       );
     }
     default: {
-      const offers = (keywords[name] ?? []).map((word, index) => candidate({ from: 0, to: text.length }, 'value', word, index));
+      const offers = (ownValue(keywords, name) ?? []).map((word, index) => candidate({ from: 0, to: text.length }, 'value', word, index));
       return offers.length === 0 ? noCompletions : rank(offers, text.slice(0, offset).trim());
     }
   }

@@ -1,3 +1,5 @@
+import { ownValue } from '../../values/own-value.ts';
+
 /** An object of a JSON document. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -8,13 +10,13 @@ export function isObject(value: unknown): value is JsonObject {
 
 /** Returns a string member. Null if it is missing or not a string. */
 export function textMember(object: JsonObject, name: string): string | null {
-  const value = object[name];
+  const value = ownValue(object, name);
   return typeof value === 'string' ? value : null;
 }
 
 /** Checks whether a member is true. CSDL JSON omits false. */
 export function booleanMember(object: JsonObject, name: string): boolean {
-  return object[name] === true;
+  return ownValue(object, name) === true;
 }
 
 /** Returns the objects of an array. A single object is treated as an array. */

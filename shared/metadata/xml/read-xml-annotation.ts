@@ -1,3 +1,4 @@
+import { ownValue } from '../../values/own-value.ts';
 import type { Declarations } from '../declaration.ts';
 import type { AnnotationValue } from '../read-capabilities.ts';
 import { attributeOf, attributesIn, childrenOf, textIn, type XmlNode } from './xml-node.ts';
@@ -31,7 +32,7 @@ export function readAnnotation(node: XmlNode, target: string, into: Declarations
 function readValue(node: XmlNode, depth: number): AnnotationValue | undefined {
   for (const name in node.element.attributes) {
     const read = constants.get(name);
-    if (read !== undefined) return read(node.element.attributes[name] ?? '');
+    if (read !== undefined) return read(ownValue(node.element.attributes, name) ?? '');
   }
   for (const child of childrenOf(node)) if (child.name !== 'Annotation') return readExpression(child, depth + 1);
   return undefined;

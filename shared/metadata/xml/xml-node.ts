@@ -1,5 +1,6 @@
 import { parseXml, type XmlElement, XmlError } from '@rgrove/parse-xml';
 import { type Diagnostic, type Findings, makeDiagnostic, noSpan, type Span } from '../../query/diagnostic.ts';
+import { ownValue } from '../../values/own-value.ts';
 
 /** An element with the namespaces in scope. Its range is that of `<name`. Children are created on demand. */
 export interface XmlNode extends Span {
@@ -65,7 +66,7 @@ function enter(element: XmlElement, around: ReadonlyMap<string, string>): XmlNod
   for (const name in element.attributes) {
     if (!name.startsWith('xmlns')) continue;
     const prefix = name === 'xmlns' ? '' : name.startsWith('xmlns:') ? name.slice(6) : null;
-    if (prefix !== null) prefixes = new Map([...prefixes, [prefix, element.attributes[name] ?? '']]);
+    if (prefix !== null) prefixes = new Map([...prefixes, [prefix, ownValue(element.attributes, name) ?? '']]);
   }
   const colon = element.name.indexOf(':');
   return {
@@ -103,7 +104,7 @@ function isElement(child: XmlElement['children'][number]): child is XmlElement {
 
 /** Returns the value of an attribute without a prefix. Null if there is none. */
 export function attributeOf(node: XmlNode, name: string): string | null {
-  return node.element.attributes[name] ?? null;
+  return ownValue(node.element.attributes, name) ?? null;
 }
 
 /** Returns the attributes of a namespace that begins with `namespace`, by their local names. */
@@ -112,7 +113,7 @@ export function* attributesIn(node: XmlNode, namespace: string): Iterable<readon
   for (const name in attributes) {
     const colon = name.indexOf(':');
     if (colon > 0 && node.prefixes.get(name.slice(0, colon))?.startsWith(namespace) === true)
-      yield [name.slice(colon + 1), attributes[name] ?? ''];
+      yield [name.slice(colon + 1), ownValue(attributes, name) ?? ''];
   }
 }
 

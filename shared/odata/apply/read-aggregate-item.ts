@@ -1,5 +1,6 @@
 import { type MessageParameters, replace } from '../../query/diagnostic.ts';
 import { nearestName } from '../../query/nearest-name.ts';
+import { ownValue } from '../../values/own-value.ts';
 import { isIdentifier } from '../lex/lex.ts';
 import type { Token } from '../lex/token.ts';
 import type { Expression, NameSegment, Path, Segment } from '../node.ts';
@@ -213,5 +214,5 @@ function requireSpace(reader: Reader, word: Token): void {
 function suggestMethod(name: string): string | null {
   const lower = name.toLowerCase();
   const others: Readonly<Record<string, string>> = { avg: 'average', mean: 'average', minimum: 'min', maximum: 'max', total: 'sum' };
-  return others[lower] ?? nearestName(name, aggregateMethods);
+  return ownValue(others, lower) ?? nearestName(name, aggregateMethods);
 }

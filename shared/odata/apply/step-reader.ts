@@ -1,4 +1,5 @@
 import { replace, type Span } from '../../query/diagnostic.ts';
+import { ownValue } from '../../values/own-value.ts';
 import { trimmedSpan, valueEnd } from '../lex/token.ts';
 import type { Expression, Missing, NameSegment, Path } from '../node.ts';
 import { note, type OptionReader, skip, skipSpaces } from '../parse/option-reader.ts';
@@ -76,7 +77,7 @@ export function noteArguments(reader: OptionReader, name: string, span: Span): v
   const last = reader.findings.all.at(-1);
   if (last?.code === 'odata-transformation-arguments' && reader.text.slice(last.to, span.from).trim() === '' && last.to <= span.from)
     return;
-  note(reader, 'odata-transformation-arguments', span, { parameters: { name, example: examples[name] ?? `${name}(…)` } });
+  note(reader, 'odata-transformation-arguments', span, { parameters: { name, example: ownValue(examples, name) ?? `${name}(…)` } });
 }
 
 /** Reports superfluous text, and skips it up to the closing parenthesis. */

@@ -298,6 +298,16 @@ describe('parameters of a saved query', () => {
     });
   });
 
+  test.each(['constructor', 'toString'])('a parameter can be named %s', (name) => {
+    const parameters = Object.fromEntries([[name, { type: 'string' as const, default: 'LAX' }]]);
+    const asking: SavedQuery = { ...saved, parameters, where: [`origin eq {{${name}}}`], odata: [] };
+    expect(fillParameters(asking, {}).saved.where).toEqual(["origin eq 'LAX'"]);
+    expect(fillParameters(asking, Object.fromEntries([[name, 'SFO']])).saved.where).toEqual(["origin eq 'SFO'"]);
+    expect(fillParameters({ ...asking, parameters: {} }, {}).problems).toEqual([
+      { code: 'saved-parameter-unknown', path: 'where.0', name },
+    ]);
+  });
+
   test('quotes around a parameter are reported if its value has its own', () => {
     const where = ["origin eq '{{from}}'", { rest: 'city=="{{from}}"' }, "code eq '{{least}}'"];
     const { problems } = fillParameters({ ...saved, where, odata: [] }, { from: 'LAX', least: '5' });

@@ -15,6 +15,7 @@ import type {
   NextDifferenceRequest,
 } from '../../../../shared/contract/results/comparison.ts';
 import type { Cell } from '../../../../shared/values/cell.ts';
+import { ownValue } from '../../../../shared/values/own-value.ts';
 import { fail, makeProblem, ProblemError, problemOf } from '../../../wire/problem-error.ts';
 import { createEventFeed, type EventFeed } from '../../event-feed.ts';
 import type { ResultStore } from '../store/result-store.ts';
@@ -180,7 +181,7 @@ async function comparedRows(
     const isPair = left !== null && right !== null;
     const cells = columns.map((column, index): ComparedCell => {
       const [one, other] = [ownLeft[index] ?? absent, ownRight[index] ?? absent];
-      const difference = isPair && column.in === 'both' ? compareCells(one, other, types[column.name]) : same;
+      const difference = isPair && column.in === 'both' ? compareCells(one, other, ownValue(types, column.name)) : same;
       const cell = { ...difference, ...shownPair(one, other, difference.kind !== 'same') };
       displayed += cell.left[1].length + cell.right[1].length;
       return cell;

@@ -1,6 +1,7 @@
 import type { Groups, GroupsRequest } from '../../../../shared/contract/results/groups.ts';
 import { columnsForGroups, namesOfGroups } from '../../../../shared/query/grouping.ts';
 import type { ColumnOrder, MeasureMethod } from '../../../../shared/query/query.ts';
+import { ownValue } from '../../../../shared/values/own-value.ts';
 import type { ValueType } from '../../../../shared/values/value-type.ts';
 import { fail } from '../../../wire/problem-error.ts';
 import type { SqlValue } from '../arrange/worker/orders.ts';
@@ -20,7 +21,7 @@ type TypeOf = (column: string) => ValueType;
  */
 export async function groupRows(store: ResultStore, result: Result, request: GroupsRequest, signal?: AbortSignal): Promise<Groups> {
   const { grouping, types, order } = request;
-  const typeOf: TypeOf = (column) => (Object.hasOwn(types, column) ? (types[column] ?? 'unknown') : 'unknown');
+  const typeOf: TypeOf = (column) => (ownValue(types, column) ?? 'unknown');
   const table = await store.columns.open(result, columnsForGroups(grouping), signal);
   const statement = groupStatement(grouping, table, typeOf);
   const found = await store.columns.query(`${statement} LIMIT ${maxGroups + 1}`, [], signal);

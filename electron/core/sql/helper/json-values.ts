@@ -19,6 +19,7 @@ import {
   type DuckDBValue,
 } from '@duckdb/node-api';
 import type { ExportColumn } from '../../../../shared/contract/files/export.ts';
+import { ownValue } from '../../../../shared/values/own-value.ts';
 
 /** Maximum number of digits of DuckDB's integer types: a HUGEINT has 39. */
 const hugeDigits = 39;
@@ -110,7 +111,7 @@ function jsonOfObject(value: Exclude<DuckDBValue, null | string | number | boole
   }
   if (value instanceof DuckDBStructValue && type instanceof DuckDBStructType) {
     const members = type.entryNames.map((name, index) => {
-      return `${JSON.stringify(name)}:${jsonOf(value.entries[name] ?? null, type.entryTypes[index] ?? type)}`;
+      return `${JSON.stringify(name)}:${jsonOf(ownValue(value.entries, name) ?? null, type.entryTypes[index] ?? type)}`;
     });
     return `{${members.join(',')}}`;
   }

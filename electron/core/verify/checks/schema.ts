@@ -4,6 +4,7 @@ import type { Format } from '../../../../shared/contract/results/run.ts';
 import type { FaultCode } from '../../../../shared/contract/verify.ts';
 import type { Cell } from '../../../../shared/values/cell.ts';
 import { readLiteral } from '../../../../shared/values/literal.ts';
+import { ownValue } from '../../../../shared/values/own-value.ts';
 import { readEdmType } from '../../../../shared/values/value-type.ts';
 import { type Fault, outcomeOf, shownBy } from '../outcome.ts';
 import { identitiesOf, rowInShort } from '../row-identity.ts';
@@ -143,7 +144,7 @@ function isOfType(cell: Cell, { type, edmType }: Column, format: Format): boolea
     case 'boolean':
       return kind === 'boolean';
     case 'int32':
-      return kind === 'number' && isWithin(text, ranges[edmType ?? 'Edm.Int32'] ?? ranges['Edm.Int32'] ?? [0n, 0n]);
+      return kind === 'number' && isWithin(text, ownValue(ranges, edmType ?? 'Edm.Int32') ?? ranges['Edm.Int32'] ?? [0n, 0n]);
     case 'int64':
       // A client or server can send integers as strings to avoid numbers beyond a double (OData JSON 4.01, §3.2, IEEE754Compatible).
       return (kind === 'number' || kind === 'string') && isWithin(text, ranges['Edm.Int64'] ?? [0n, 0n]);

@@ -8,6 +8,7 @@ import {
   rescale,
   roundDivide,
 } from '../../../../shared/values/decimal.ts';
+import { ownValue } from '../../../../shared/values/own-value.ts';
 
 /**
  * Registers functions for exact numbers that SQLite doesn't support. Integers beyond 64 bits and decimals are texts (`-1.10`), with the
@@ -95,7 +96,7 @@ const ranges: Readonly<Record<string, bigint>> = { int32: 2n ** 31n, int64: 2n *
 function castTo(type: string, value: unknown): bigint | string | null {
   const number = typeof value === 'number' ? parseDecimal(String(value)) : parsePlainDecimal(String(value));
   if (number === null) return null;
-  const limit = ranges[type];
+  const limit = ownValue(ranges, type);
   if (limit === undefined) {
     const units = roundTo(number, 9);
     return units > -(10n ** 38n) && units < 10n ** 38n ? written(units, 9) : null;

@@ -1,4 +1,5 @@
 import type { ComparedColumn, ComparisonSummary, RowAlignment, ShownRows } from '../../../../../shared/contract/results/comparison.ts';
+import { ownValue } from '../../../../../shared/values/own-value.ts';
 import { type AlignedRows, alignByKey, alignByPosition } from './align-rows.ts';
 import type { ComparisonTask, RowSources } from './orders.ts';
 import { differs, RowComparer, RowLines } from './row-comparer.ts';
@@ -40,7 +41,7 @@ export class ComparedResults {
     for (const _ of this.#lines.right.scan(right.rows)) yield 0;
     const { types } = this.#task;
     const rightNames = new Set(right.columns);
-    const commonColumns = left.columns.filter((name) => rightNames.has(name)).map((name) => ({ name, type: types[name] }));
+    const commonColumns = left.columns.filter((name) => rightNames.has(name)).map((name) => ({ name, type: ownValue(types, name) }));
     const comparer = new RowComparer(commonColumns);
     const alignment = this.#alignment(new Set(commonColumns.map(({ name }) => name)));
     const work =
@@ -49,7 +50,7 @@ export class ComparedResults {
         : alignByKey(
             this.#lines,
             comparer,
-            alignment.columns.map((name) => ({ name, type: types[name] })),
+            alignment.columns.map((name) => ({ name, type: ownValue(types, name) })),
           );
     let done = 0;
     let reportedRows = 0;
