@@ -16,7 +16,7 @@ const decimals = ['.', ','] as const;
 const quotings = ['needed', 'texts', 'all'] as const;
 const lineEnds = ['crlf', 'lf'] as const;
 
-/** The options of CSV and TSV files. */
+/** The options of CSV and TSV. */
 const csvOptions = {
   separator: {
     type: 'string',
@@ -95,7 +95,7 @@ const standardOutput = '-';
 
 /** The destination of rows, and their format. */
 export type RowDestination =
-  | { readonly all: boolean; readonly file: null; readonly format: ExportFormat }
+  | { readonly all: boolean; readonly file: null; readonly options: ExportOptions }
   | {
       readonly all: boolean;
       /** Absolute path of the file. */
@@ -160,13 +160,13 @@ export function splitRowOptions<Values extends RowValues>(
 export function readRowOptions(values: RowValues): RowDestination {
   const { all = false, output, format, force = false, resume = false, about = false, json = false, ...csv } = values;
   if (output === undefined || output === standardOutput) {
-    refuseCsvOptions(csv, textFact('hints:rowsToStdout'));
     const [forFile] = Object.entries({ force, resume, about }).flatMap(([option, given]) => (given ? [option] : []));
     if (forFile !== undefined) failUsage('with-output', { option: forFile });
     const formatName = format ?? 'json';
     if (json && formatName !== 'json') failUsage('json-and-format');
     const known = stdoutFormats.join(', ');
-    if (isExportFormat(formatName) && exportFormatOf(formatName).isStreamed) return { all, file: null, format: formatName };
+    if (isExportFormat(formatName) && exportFormatOf(formatName).isStreamed)
+      return { all, file: null, options: readFormatOptions(formatName, csv) };
     if (isExportFormat(formatName)) return failUsage('format-for-file', { format: formatName, names: known });
     return failUsage('value-unknown', { option: 'format', names: known, remedy: textFact('hints:oneOfTheseFormats') });
   }
@@ -174,7 +174,7 @@ export function readRowOptions(values: RowValues): RowDestination {
   if (resume && !all) return failUsage('resume-without-all');
   const formatName = format ?? formatOfFile(output);
   if (isExportFormat(formatName))
-    return { all, file: resolve(output), options: readFileOptions(formatName, csv), replace: force, resume, about, json };
+    return { all, file: resolve(output), options: readFormatOptions(formatName, csv), replace: force, resume, about, json };
   return failUsage('value-unknown', { option: 'format', names: exportFormats.join(', '), remedy: textFact('hints:oneOfThese') });
 }
 
@@ -202,7 +202,7 @@ function oneOf<const Value extends string>(
 }
 
 /**
- * Rejects CSV options if the output isn't a CSV or TSV file.
+ * Rejects CSV options if the output isn't CSV or TSV.
  *
  * @throws UsageError if there are any
  */
@@ -212,11 +212,11 @@ function refuseCsvOptions(values: CsvValues, why: UsageFact): void {
 }
 
 /**
- * Reads the options of a file format.
+ * Reads the options of a format, which are the same for files and stdout.
  *
  * @throws UsageError if an option is invalid
  */
-function readFileOptions(format: ExportFormat, values: CsvValues): ExportOptions {
+function readFormatOptions(format: ExportFormat, values: CsvValues): ExportOptions {
   const defaults = defaultOptions(format);
   if (defaults.format !== 'csv' && defaults.format !== 'tsv') {
     refuseCsvOptions(values, textFact(['hints:fileFormat', { format }]));

@@ -22,7 +22,7 @@ export async function writeRows(work: Work, request: RowRequest, destination: Ro
     const source = streamOf({ ...work, progress }, request, destination.all);
     await writeStdout(
       watched(source, { progress, language: work.language }),
-      destination.format,
+      destination.options,
       { columns: columnsOf(request) ?? [], clean: opened.context.redaction.data },
       output,
     );

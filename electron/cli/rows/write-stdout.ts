@@ -1,5 +1,5 @@
 import type { ExportColumn } from '../../../shared/contract/files/export.ts';
-import { defaultOptions, type ExportFormat } from '../../../shared/contract/files/export-formats.ts';
+import type { ExportOptions } from '../../../shared/contract/files/export-formats.ts';
 import { ByteOutput } from '../../core/exports/byte-output.ts';
 import { jsonFrames } from '../../core/exports/formats/json.ts';
 import { loadWriter } from '../../core/exports/formats/load-writer.ts';
@@ -22,18 +22,19 @@ export interface KnownRows {
 /**
  * Writes rows to stdout as they arrive, no faster than the reader reads them.
  *
- * JSON has each row as sent. Other formats have the columns of the first rows, and text isn't changed for spreadsheets.
+ * JSON has each row as sent. Other formats have the columns of the first rows, and the same text as a file.
  *
  * @throws ProblemError `export-column-unknown` if a later row has another column; errors of the row source
  */
 export async function writeStdout(
   batches: AsyncIterable<RowBatch>,
-  format: ExportFormat,
+  options: ExportOptions,
   { columns, clean }: KnownRows,
   output: ResultOutput,
 ): Promise<void> {
+  const { format } = options;
   const writer =
-    format === 'json' || format === 'ndjson' ? new ObjectLines(jsonFrames[format]) : new Table(await openerOf(format), columns);
+    format === 'json' || format === 'ndjson' ? new ObjectLines(jsonFrames[format]) : new Table(await loadWriter(options), columns);
   for await (const { bytes } of batches) {
     if (bytes.length === 0) continue;
     await output.write(writer.write(clean(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'))));
@@ -60,12 +61,6 @@ class ObjectLines {
   end(): string {
     return this.#isEmpty ? this.#frame.empty : this.#frame.closing;
   }
-}
-
-/** Loads the writer of a file format, with options that don't change text. */
-function openerOf(format: ExportFormat): Promise<OpenWriter> {
-  const options = defaultOptions(format);
-  return loadWriter('neutralise' in options ? { ...options, neutralise: false } : options);
 }
 
 /** Writes rows in columns with the writer of a file format. */

@@ -28,7 +28,7 @@ export async function writeStored(work: Work, stored: StoredSql, destination: Ro
   const { redaction, clock } = opened.context;
   const { path, rows, columns, sql } = stored;
   if (destination.file === null) {
-    await writeStdout(blocksOf(path, rows), destination.format, { columns, clean: redaction.data }, output);
+    await writeStdout(blocksOf(path, rows), destination.options, { columns, clean: redaction.data }, output);
     return;
   }
   await requireFolder(dirname(destination.file));

@@ -2,13 +2,14 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ResultOutput } from '../../../electron/cli/output/result-output.ts';
+import { readRowOptions } from '../../../electron/cli/rows/row-options.ts';
 import { writeStdout } from '../../../electron/cli/rows/write-stdout.ts';
 import { LineBatches, type RowBatch } from '../../../electron/core/fetch-all/row-batches.ts';
 import { BodyRows } from '../../../electron/core/results/store/worker/body-rows.ts';
-import type { ExportFormat } from '../../../shared/contract/files/export-formats.ts';
+import { defaultOptions, type ExportFormat, type ExportOptions } from '../../../shared/contract/files/export-formats.ts';
 
 /** Returns the output for rows that arrive in pieces of this size. */
-async function written(body: string, name: ExportFormat, pieceBytes = 7, names: readonly string[] = []): Promise<string> {
+async function written(body: string, format: ExportFormat | ExportOptions, pieceBytes = 7, names: readonly string[] = []): Promise<string> {
   const lines = new LineBatches();
   async function* batches(): AsyncGenerator<RowBatch> {
     const rows = new BodyRows(lines);
@@ -33,7 +34,7 @@ async function written(body: string, name: ExportFormat, pieceBytes = 7, names: 
     isTerminal: false,
   };
   const columns = names.map((one) => ({ name: one, type: 'unknown', list: false }) as const);
-  await writeStdout(batches(), name, { columns, clean: (line) => line }, output);
+  await writeStdout(batches(), typeof format === 'string' ? defaultOptions(format) : format, { columns, clean: (line) => line }, output);
   return text;
 }
 
@@ -58,8 +59,18 @@ describe('rows that the command get writes', () => {
 
   test('TSV and Markdown quote and escape values as in exported files', async () => {
     const text = '[{"id":1,"name":"a\\tb|c"},{"id":null,"name":"=1+1"}]';
-    expect(await written(text, 'tsv')).toBe('id\tname\n1\t"a\tb|c"\n\t=1+1\n');
+    expect(await written(text, 'tsv')).toBe('id\tname\n1\t"a\tb|c"\n\t\'=1+1\n');
     expect(await written(text, 'markdown')).toBe('| id | name |\n| --- | --- |\n| 1 | a\tb\\|c |\n|  | =1+1 |\n');
+  });
+
+  test('escapes formulas on stdout as in files, unless --formulas is given', async () => {
+    const rows = '[{"a":"=HYPERLINK(\\"http://x\\")","b":"-1"},{"a":"@x","b":"+1 2"}]';
+    expect(await written(rows, 'csv')).toBe('a,b\r\n"\'=HYPERLINK(""http://x"")",-1\r\n\'@x,\'+1 2\r\n');
+    expect(readRowOptions({ format: 'csv', formulas: true, separator: ';' })).toMatchObject({
+      file: null,
+      options: { format: 'csv', neutralise: false, separator: ';' },
+    });
+    expect(readRowOptions({ format: 'csv' })).toMatchObject({ file: null, options: { neutralise: true } });
   });
 
   test.each([
@@ -88,7 +99,8 @@ describe('rows that the command get writes', () => {
     const rows = fc.array(fc.record({ a: fc.string({ unit: 'binary' }), 'b,"': fc.string() }), { minLength: 1, maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(rows, fc.integer({ min: 1, max: 40 }), async (sent, pieceBytes) => {
-        const back = parse(await written(JSON.stringify(sent), 'csv', pieceBytes), { columns: true, record_delimiter: '\r\n' });
+        const { options } = readRowOptions({ format: 'csv', formulas: true });
+        const back = parse(await written(JSON.stringify(sent), options, pieceBytes), { columns: true, record_delimiter: '\r\n' });
         expect(back).toEqual(sent.map((row) => ({ a: row.a, 'b,"': row['b,"'] })));
       }),
       { numRuns: 200 },

@@ -29,7 +29,6 @@ export const hints = {
   noProxyUser: 'The connection has no user name for a proxy.',
   setProxyUser:
     'Remove the option, or set the proxy user name: in a saved connection, fill in “Proxy user name”; with --base-url, add --proxy-user.',
-  rowsToStdout: 'Rows are written to stdout.',
   fileFormat: 'File format: {{format}}.',
   odataOnly: 'The server supports OData only.',
   changeQuery: 'Change the query.',

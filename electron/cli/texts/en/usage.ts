@@ -130,9 +130,9 @@ export const usage = {
     next: 'Use --format, or one of these extensions.',
   },
   'for-csv-file': {
-    what: '--{{option}} applies to CSV and TSV files only.',
+    what: '--{{option}} applies to CSV and TSV only.',
     why: '{{why}}',
-    next: 'Remove the option, or write a CSV or TSV file.',
+    next: 'Remove the option, or write CSV or TSV, such as with --format csv.',
   },
   'separator-for-csv': {
     what: '--separator applies to CSV only.',

@@ -33,7 +33,6 @@ export const hints: French<typeof english> = {
   noProxyUser: 'La connexion n’a pas de nom d’utilisateur pour un proxy.',
   setProxyUser:
     'Supprimez l’option, ou indiquez le nom d’utilisateur du proxy : dans une connexion enregistrée, renseignez « Nom d’utilisateur du proxy » ; avec --base-url, ajoutez --proxy-user.',
-  rowsToStdout: 'Les lignes sont écrites sur la sortie standard.',
   fileFormat: 'Format du fichier : {{format}}.',
   odataOnly: 'Le serveur ne prend en charge qu’OData.',
   changeQuery: 'Modifiez la requête.',

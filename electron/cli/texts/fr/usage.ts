@@ -129,9 +129,9 @@ export const usage: French<typeof english> = {
     next: 'Utilisez --format, ou l’une de ces extensions.',
   },
   'for-csv-file': {
-    what: '--{{option}} ne s’applique qu’aux fichiers CSV et TSV.',
+    what: '--{{option}} ne s’applique qu’aux formats CSV et TSV.',
     why: '{{why}}',
-    next: 'Supprimez l’option, ou écrivez un fichier CSV ou TSV.',
+    next: 'Supprimez l’option, ou écrivez du CSV ou du TSV, par exemple avec --format csv.',
   },
   'separator-for-csv': {
     what: '--separator ne s’applique qu’au CSV.',
