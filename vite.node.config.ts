@@ -77,6 +77,7 @@ const bundles: Readonly<Record<string, UserConfig>> = {
       identity: 'service/identity/main.ts',
       'sqlite-worker': 'service/engine/sqlite/worker/main.ts',
       'sqlite-watch': 'service/engine/sqlite/worker/watch-parent.ts',
+      'import-helper': 'service/catalogue/helper/main.ts',
       'negotiate-helper': 'service/access/negotiate/helper/main.ts',
     },
     { format: 'es', target: 'node24' },

@@ -218,7 +218,7 @@ export class FilesPublisher {
         const [only, ...others] = sources;
         const { path: file, notes } =
           format === 'parquet' && only !== undefined && others.length === 0 && partitionColumns(resource.paths).length === 0
-            ? { path: only.path, notes: [] }
+            ? await this.#inPlace(resource, only)
             : await published.convert(accessPointFrom(resource.name), textFormats.get(format) ?? 'parquet', resource, sources, () =>
                 notify(
                   'converting',
@@ -243,6 +243,11 @@ export class FilesPublisher {
       }
     }
     return { files, unread };
+  }
+
+  async #inPlace(resource: Resource, source: ResourceFile): Promise<{ path: string; notes: readonly SourceReason[] }> {
+    await this.#options.published.check(accessPointFrom(resource.name), source);
+    return { path: source.path, notes: [] };
   }
 
   /** Checks all rows of a table. The result is cached until the rows or their description change. */

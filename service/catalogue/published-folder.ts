@@ -1,31 +1,31 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { type SourceReason, sourceReasonSchema } from '../../shared/publication/source-reason.ts';
-import { DatabaseInstance } from '../engine/duckdb/database-instance.ts';
 import { storedEnding } from '../engine/duckdb/published-file.ts';
+import { SourceError } from '../texts/source-error.ts';
 import { ContentHashes } from './content-hashes.ts';
-import { convertFiles, partialSuffix } from './convert.ts';
+import { partialSuffix } from './convert.ts';
 import type { SourceFormat } from './delimited/text-file.ts';
+import { ImportHelpers, type ImportLimits, TemporaryFailure } from './helper/import-helpers.ts';
+import type { ImportFolders, ImportOrder } from './helper/orders.ts';
 import { NoTable } from './no-table.ts';
 import type { Resource } from './package/data-package.ts';
 import type { ResourceFile } from './package/resource-file.ts';
 
 /** Version of the converter. It must be incremented when the conversion's output changes. */
-const converterVersion = 16;
+const converterVersion = 17;
 /** Suffix of the file with the hashes, which is next to the folder. */
 const hashesEnding = '-hashes';
 /** Suffix of a file with the reason why a source isn't a table. The source isn't read again until it changes. */
 const rejectionSuffix = '.refusal';
+/** Suffix of a file with the reason why a table can't be read. It isn't read again until it changes. */
+const failureSuffix = '.failure';
 /** Suffix of a file with facts about converted values. */
 const notesSuffix = '.notes';
 /** Suffixes of files of earlier versions. */
 const formerEndings = ['.parquet', '.duckdb.lines'];
-/** Memory limit of a conversion. If types depend on all rows, the text is read completely, which fits this limit with one thread. */
-const conversionMemory = '512MB';
-const maxThreads = 4;
 
 export interface PublishedFolderOptions {
   /** Path of the folder with the source files. */
@@ -33,6 +33,7 @@ export interface PublishedFolderOptions {
   readonly spillFolder: string;
   /** Whether structures in JSON become texts in undescribed columns. Otherwise, a file with structures isn't a table. */
   readonly nestedAsText: boolean;
+  readonly limits?: ImportLimits;
 }
 
 /** A converted file. */
@@ -56,7 +57,7 @@ export class PublishedFolder {
   readonly #hashes: ContentHashes;
   #files: Set<string> = new Set();
   #used = new Set<string>();
-  #databases: { readonly parallel: DatabaseInstance; readonly single: DatabaseInstance } | null = null;
+  readonly #helpers: ImportHelpers;
 
   private constructor(folder: string, hashes: ContentHashes, options: PublishedFolderOptions) {
     this.folder = folder;
@@ -64,6 +65,7 @@ export class PublishedFolder {
     this.#nestedAsText = options.nestedAsText;
     this.#readable = options.readable;
     this.#spillFolder = options.spillFolder;
+    this.#helpers = new ImportHelpers(options.limits);
   }
 
   /** Opens the folder, and creates it if needed. */
@@ -79,6 +81,7 @@ export class PublishedFolder {
    * resource.
    *
    * @throws NoTable if the resource isn't a table
+   * @throws SourceError if it can't be read
    */
   async convert(
     name: string,
@@ -88,32 +91,20 @@ export class PublishedFolder {
     onConvert: () => void,
   ): Promise<ConvertedFile> {
     const hashes = await Promise.all(sources.map((source) => this.#hashes.of(source)));
-    const file = `${name}.${stampOf(resource, sources, hashes, this.#nestedAsText)}${storedEnding}`;
+    const stem = `${name}.${stampOf(resource, sources, hashes, this.#nestedAsText)}`;
+    const file = `${stem}${storedEnding}`;
     const target = join(this.folder, file);
-    const notesFile = `${file.slice(0, -storedEnding.length)}${notesSuffix}`;
+    const notesFile = `${stem}${notesSuffix}`;
     if (!this.#files.has(file)) {
-      const refusal = `${file.slice(0, -storedEnding.length)}${rejectionSuffix}`;
-      if (this.#files.has(refusal)) {
-        this.#used.add(refusal);
-        const [known] = await readReasons(join(this.folder, refusal));
-        if (known !== undefined) throw new NoTable(known.code, known.facts);
-      }
+      await this.#throwKnown(stem);
       onConvert();
-      const databases = await this.#open();
       const paths = sources.map(({ path }) => path);
       const conversion = { sources: paths, target, format, resource, nestedAsText: this.#nestedAsText };
-      try {
-        const notes = await databases.parallel.connected((parallel) =>
-          databases.single.connected((single) => convertFiles({ parallel, single }, conversion)),
-        );
-        this.#files.add(file);
-        if (notes.length > 0) {
-          await writeFile(join(this.folder, notesFile), JSON.stringify(notes));
-          this.#files.add(notesFile);
-        }
-      } catch (error) {
-        if (error instanceof NoTable) await writeFile(join(this.folder, refusal), JSON.stringify([error.reason]));
-        throw error;
+      const notes = await this.#import({ kind: 'convert', folders: this.#folders, conversion }, sources, stem);
+      this.#files.add(file);
+      if (notes.length > 0) {
+        await writeFile(join(this.folder, notesFile), JSON.stringify(notes));
+        this.#files.add(notesFile);
       }
     }
     this.#used.add(file);
@@ -122,11 +113,71 @@ export class PublishedFolder {
     return { path: target, notes: await readReasons(join(this.folder, notesFile)) };
   }
 
+  /**
+   * Checks a Parquet file that is read in place. A checked file isn't checked again until it changes.
+   *
+   * @throws SourceError if it can't be read
+   */
+  async check(name: string, source: ResourceFile): Promise<void> {
+    const { path, size, modifiedAt, changedAt } = source;
+    const stamp = createHash('sha256')
+      .update(JSON.stringify([converterVersion, path, size, modifiedAt, changedAt]))
+      .digest('hex');
+    const stem = `${name}.${stamp.slice(0, 16)}`;
+    const passed = `${stem}${notesSuffix}`;
+    this.#used.add(passed);
+    if (this.#files.has(passed)) return;
+    await this.#throwKnown(stem);
+    await this.#import({ kind: 'check', folders: this.#folders, paths: [path] }, [source], stem);
+    await writeFile(join(this.folder, passed), '[]');
+    this.#files.add(passed);
+  }
+
+  /** Throws the error that the same content had before, if there was one. */
+  async #throwKnown(stem: string): Promise<void> {
+    for (const suffix of [rejectionSuffix, failureSuffix]) {
+      if (!this.#files.has(stem + suffix)) continue;
+      this.#used.add(stem + suffix);
+      const [known] = await readReasons(join(this.folder, stem + suffix));
+      if (known !== undefined) throw suffix === rejectionSuffix ? new NoTable(known.code, known.facts) : new SourceError(known);
+    }
+  }
+
+  async #import(order: ImportOrder, sources: readonly ResourceFile[], stem: string): Promise<readonly SourceReason[]> {
+    try {
+      return await this.#helpers.import(
+        order,
+        sources.reduce((sum, { size }) => sum + size, 0),
+      );
+    } catch (error) {
+      if (error instanceof SourceError && !(error instanceof TemporaryFailure)) {
+        const known = stem + (error instanceof NoTable ? rejectionSuffix : failureSuffix);
+        await writeFile(join(this.folder, known), JSON.stringify([error.reason]));
+        this.#used.add(known);
+        this.#files.add(known);
+      }
+      throw error;
+    } finally {
+      await this.#removePartial(basename(stem));
+    }
+  }
+
+  get #folders(): ImportFolders {
+    return { readable: this.#readable, target: this.folder, spill: this.#spillFolder };
+  }
+
+  /** Removes what a helper that was ended left behind. */
+  async #removePartial(stem: string): Promise<void> {
+    const left = (await readdir(this.folder)).filter((file) => file.startsWith(`${stem}.`) && file.includes(partialSuffix));
+    await Promise.all(left.map((file) => rm(join(this.folder, file), { force: true })));
+  }
+
   /** Removes files that no source has requested since the last call, and incomplete files after a crash. */
   async removeUnused(): Promise<void> {
     await this.#hashes.save();
     const isGenerated = (file: string) =>
-      file.includes(partialSuffix) || [...formerEndings, storedEnding, rejectionSuffix, notesSuffix].some((end) => file.endsWith(end));
+      file.includes(partialSuffix) ||
+      [...formerEndings, storedEnding, rejectionSuffix, failureSuffix, notesSuffix].some((end) => file.endsWith(end));
     const unused = [...this.#files].filter((file) => !this.#used.has(file) && isGenerated(file));
     // On Windows, a file can't be removed while a query reads it. The next call removes the file.
     await Promise.all(unused.map((file) => rm(join(this.folder, file), { force: true }).catch(() => undefined)));
@@ -134,19 +185,9 @@ export class PublishedFolder {
     this.#used = new Set();
   }
 
-  close(): void {
-    this.#databases?.parallel.close();
-    this.#databases?.single.close();
-    this.#databases = null;
-  }
-
-  async #open(): Promise<{ readonly parallel: DatabaseInstance; readonly single: DatabaseInstance }> {
-    const limits = { memory: conversionMemory, spillFolder: this.#spillFolder, folders: [this.#readable, this.folder] };
-    this.#databases ??= {
-      parallel: await DatabaseInstance.open({ ...limits, threads: Math.min(availableParallelism(), maxThreads) }),
-      single: await DatabaseInstance.open({ ...limits, threads: 1 }),
-    };
-    return this.#databases;
+  /** Ends running imports. */
+  close(): Promise<void> {
+    return this.#helpers.close();
   }
 }
 

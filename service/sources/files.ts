@@ -111,7 +111,7 @@ export async function openFiles(
       } finally {
         converting = null;
         // The converter uses memory, so it is closed until there is something to convert.
-        published.close();
+        await published.close();
       }
     },
     conversion() {

@@ -14,6 +14,9 @@ const quietPeriod = 300;
 /** Minimum milliseconds between two availability checks of a server, because anyone can request `/readyz`. */
 const checkInterval = 1_000;
 
+/** Milliseconds until a source is published again if the disk was full, because nothing reports free space. */
+const fullDiskDelay = 60_000;
+
 /** Milliseconds until a replaced table is released. A request that has found a table reads it within this time. */
 const releaseDelay = 5_000;
 
@@ -242,7 +245,7 @@ export class PublishedSources {
     await Promise.all([...this.#sources, ...this.#removed].map((source) => source.close()));
   }
 
-  #changed(source: Source): void {
+  #changed(source: Source, delay = quietPeriod): void {
     clearTimeout(this.#waiting.get(source));
     const republish = async () => {
       if (this.#ending.signal.aborted) return;
@@ -252,8 +255,8 @@ export class PublishedSources {
     };
     const timer = setTimeout(() => {
       this.#working = this.#working.then(republish);
-    }, quietPeriod);
-    this.#waiting.set(source, timer);
+    }, delay);
+    this.#waiting.set(source, timer.unref());
   }
 
   #releaseLater({ release }: Publication): void {
@@ -285,6 +288,8 @@ export class PublishedSources {
       this.#publications.set(source, { projects: before?.projects ?? [], unreadable, problems: [{ part: null, reason }] });
     }
     await this.#recombine();
+    const isDiskFull = this.#publications.get(source)?.problems.some(({ reason }) => reason.code === 'disk-full') === true;
+    if (isDiskFull && !this.#ending.signal.aborted) this.#changed(source, fullDiskDelay);
   }
 
   /** Returns the APIs that a source had in earlier runs of the service. */

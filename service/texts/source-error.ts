@@ -25,9 +25,23 @@ export function sourceError(code: SourceReasonCode, facts: Facts = {}, cause?: u
  * @param other Code for an error without a reason, whose message becomes the details.
  */
 export function sourceReasonOf(error: unknown, other: 'failed' | 'failed-check' | 'database-failed' = 'failed'): SourceReason {
-  return error instanceof SourceError || error instanceof SourceFailure
-    ? error.reason
-    : { code: other, facts: { details: detailsOf(error) } };
+  if (error instanceof SourceError || error instanceof SourceFailure) return error.reason;
+  if (isDiskFull(error)) return { code: 'disk-full', facts: {} };
+  return { code: other, facts: { details: detailsOf(error) } };
+}
+
+/** DuckDB's messages for a disk without space. The second one is about its folder for intermediate results. */
+const fullDisk = /No space left on device|There is not enough space on the disk|failed to offload data block/;
+
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && (('code' in error && error.code === 'ENOSPC') || fullDisk.test(error.message));
+}
+
+/** Checks whether an error can pass without a change of the file: an error of the system, such as a full disk or too many open files. */
+export function isTemporary(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const isOfSystem = 'syscall' in error || /^IO Error/.test(error.message) || isDiskFull(error);
+  return isOfSystem || isTemporary(error.cause);
 }
 
 /** Returns the first line of a message without the error type. Further lines of DuckDB are hints about its own options. */

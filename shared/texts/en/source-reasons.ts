@@ -135,12 +135,17 @@ export const sourceReasons = {
   'relation-referenced':
     'the relation at line {{line}}, column {{position}} refers to the column "{{column}}", which "{{table}}" doesn’t have',
   'relation-types': 'the relation at line {{line}}, column {{position}} compares columns whose types can’t be compared',
+  // Limits of the process that reads a file.
+  'import-crashed': 'the file is damaged: it ended the process that read it',
+  'import-memory': 'reading it needs more than {{most}} MB of memory; split it into smaller files',
+  'import-slow_one': 'it couldn’t be read within {{seconds}} second',
+  'import-slow_other': 'it couldn’t be read within {{seconds}} seconds',
   // Databases.
   'duckdb-locked': 'another program has it open for writing; close the database there',
   'duckdb-version': 'it is from an unsupported version of DuckDB; export its tables as Parquet',
   'duckdb-encrypted': 'it is encrypted, which isn’t supported; export its tables as Parquet',
   'duckdb-damaged': 'the file is damaged or isn’t a DuckDB database',
-  'disk-full': 'there isn’t enough disk space for a copy in the data folder',
+  'disk-full': 'there isn’t enough disk space in the data folder; it is retried every minute',
   'no-permission': 'the file can’t be read; check its permissions',
   'tables-none': 'the file contains no tables',
   'view-uses': 'it uses {{name}}, which isn’t allowed',
@@ -149,6 +154,7 @@ export const sourceReasons = {
   'view-slow_one': 'its rows couldn’t be read within {{seconds}} second',
   'view-slow_other': 'its rows couldn’t be read within {{seconds}} seconds',
   'parquet-damaged': 'it’s truncated, or it isn’t a Parquet file; write the file again',
+  'columns-too-deep': 'its columns have more than {{most}} nested levels',
   'column-digits': 'the column {{name}} has decimals of up to {{digits}} digits, but only {{most}} are supported; store it as text',
   'column-reserved': 'DuckDB reserves the column name {{name}} for row numbers; rename the column',
   'table-missing': 'not found in "{{schema}}", or this user can’t read it',
