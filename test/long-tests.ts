@@ -18,6 +18,7 @@ export const longTests: readonly string[] = [
   'test/shared/odata/options/options-properties.test.ts',
   'test/service/access/rules/nothing-is-learned.test.ts',
   'test/service/agreement.test.ts',
+  'test/service/catalogue/delimited/text-limits.test.ts',
   'test/service/catalogue/difficult-files.test.ts',
   'test/service/catalogue/one-pass.test.ts',
   'test/service/engine/agreement/**/*.test.ts',

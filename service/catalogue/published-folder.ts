@@ -8,6 +8,7 @@ import { SourceError } from '../texts/source-error.ts';
 import { ContentHashes } from './content-hashes.ts';
 import { partialSuffix } from './convert.ts';
 import type { SourceFormat } from './delimited/text-file.ts';
+import { checkText, longestLine, unitOf } from './delimited/text-limits.ts';
 import { ImportHelpers, type ImportLimits, TemporaryFailure } from './helper/import-helpers.ts';
 import type { ImportFolders, ImportOrder } from './helper/orders.ts';
 import { NoTable } from './no-table.ts';
@@ -24,6 +25,8 @@ const rejectionSuffix = '.refusal';
 const failureSuffix = '.failure';
 /** Suffix of a file with facts about converted values. */
 const notesSuffix = '.notes';
+/** Bytes of a file whose beginning is checked before all of it is read. */
+const largeFile = 100_000_000;
 /** Suffixes of files of earlier versions. */
 const formerEndings = ['.parquet', '.duckdb.lines'];
 
@@ -90,6 +93,8 @@ export class PublishedFolder {
     sources: readonly ResourceFile[],
     onConvert: () => void,
   ): Promise<ConvertedFile> {
+    // Reading all of a large file takes long. A file without lines is found at its beginning.
+    for (const { path, size } of sources) if (size > largeFile) await checkText(path, unitOf(resource, format), longestLine + (1 << 20));
     const hashes = await Promise.all(sources.map((source) => this.#hashes.of(source)));
     const stem = `${name}.${stampOf(resource, sources, hashes, this.#nestedAsText)}`;
     const file = `${stem}${storedEnding}`;

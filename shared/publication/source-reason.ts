@@ -30,6 +30,7 @@ export const sourceReasonCodes = [
   'folders-format',
   'folders-dialect',
   'gzip-invalid',
+  'gzip-too-large',
   'compression-unsupported',
   'descriptor-invalid',
   'description-invalid',

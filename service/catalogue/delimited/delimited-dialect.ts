@@ -7,6 +7,7 @@ import { quoteText } from '../../../shared/sql/quoting.ts';
 import { sourceError } from '../../texts/source-error.ts';
 import type { Resource } from '../package/data-package.ts';
 import { hasHeader } from './detect-header.ts';
+import { longestLine } from './text-limits.ts';
 
 /** The format of a delimited file, which applies to the whole file. A line with another format is an error and never skipped. */
 export interface DelimitedDialect {
@@ -23,8 +24,6 @@ export interface DelimitedDialect {
   readonly missing: readonly string[];
 }
 
-/** Maximum bytes of a row. DuckDB's own default is two million. By default, DuckDB allocates about 16 times the maximum. */
-const longestLine = 16_000_000;
 /** DuckDB requires a text that means null. Files without one use this text of Unicode noncharacters. */
 const neverWritten = '\uFDD0\uFDD1';
 /** Maximum characters of the first line. */
@@ -105,6 +104,7 @@ export async function delimitedError(file: string, dialect: DelimitedDialect): P
     bom: true,
     from_line: skip + 1,
     skip_empty_lines: true,
+    max_record_size: longestLine,
     ...(await endsOf(file)),
     ...(comment === null ? {} : { comment }),
   };
@@ -123,6 +123,7 @@ export async function delimitedError(file: string, dialect: DelimitedDialect): P
 }
 
 function faultOf(error: CsvError): SourceReason {
+  if (isTooLong(error)) return { code: 'line-too-long', facts: {} };
   const facts: Record<string, unknown> = { ...error };
   const line = Number(facts.lines);
   if (error.code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH') {
@@ -130,6 +131,11 @@ function faultOf(error: CsvError): SourceReason {
     return { code: 'line-values', facts: { line, values } };
   }
   return { code: error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'quote-open' : 'quote-unexpected', facts: { line } };
+}
+
+/** Checks whether a line exceeds `max_record_size`. */
+export function isTooLong(error: CsvError): boolean {
+  return error.code === 'CSV_MAX_RECORD_SIZE';
 }
 
 /** Returns the record delimiters CRLF and LF. If the beginning contains no LF, the parser detects the line ending. */

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { SourceReason, SourceReasonCode } from '../../../shared/publication/source-reason.ts';
@@ -18,6 +18,7 @@ import { delimiterOf } from './delimited-dialect.ts';
 import { isUnusual } from './rewrite-delimited.ts';
 import { undescribedDialect } from './table-dialect.ts';
 import type { SourceFormat, TextFormat } from './text-file.ts';
+import { checkText, TextLimits, type TextUnit, unitOf } from './text-limits.ts';
 import { copyAsUtf8 } from './utf8-copy.ts';
 
 /** The text of a resource as one file in UTF-8, without a byte order mark. */
@@ -105,7 +106,7 @@ async function gatherFeatures(
 ): Promise<GatheredText> {
   if (resource.schema === null && !nestedAsText) throw new NoTable('features-undescribed');
   const path = `${scratch}.features`;
-  await writeFeatures(plain ?? (await plainText(resource, onlyFile(resource, sources, 'parts-geojson'), `${scratch}.0`)), path);
+  await writeFeatures(plain ?? (await plainText(resource, 'text', onlyFile(resource, sources, 'parts-geojson'), `${scratch}.0`)), path);
   return { path, format: 'ndjson', parts: [], resource, notes: [] };
 }
 
@@ -133,12 +134,14 @@ async function gather(resource: Resource, format: TextFormat, files: readonly st
   const [only, ...others] = files;
   if (only === undefined) throw sourceError('no-file');
   const partitions = partitionColumns(resource.paths);
-  if (others.length === 0 && partitions.length === 0) return { path: await plainText(resource, only, `${scratch}.0`), format, parts: [] };
+  const unit = unitOf(resource, format);
+  if (others.length === 0 && partitions.length === 0)
+    return { path: await plainText(resource, unit, only, `${scratch}.0`), format, parts: [] };
   const target = `${scratch}.all`;
   const parts: Part[] = [];
   for (const [index, file] of files.entries()) {
     const added = partitions.length === 0 ? null : await partitionValues(partitions, index, { resource, format, file: only });
-    const plain = await plainText(resource, file, `${scratch}.${index}`);
+    const plain = await plainText(resource, unit, file, `${scratch}.${index}`);
     const name = resource.paths[index] ?? file;
     if (format === 'json') await appendJson(plain, target, index);
     else if (format === 'ndjson') parts.push(await appendLines(plain, target, parts, name));
@@ -173,16 +176,28 @@ async function partitionValues(
   };
 }
 
-/** Returns the file itself if it is plain UTF-8, otherwise a converted copy. */
-async function plainText(resource: Resource, file: string, copy: string): Promise<string> {
-  if (!(await isCompressedText(file, resource))) return (await copyAsUtf8(file, resource.encoding, copy)) ? copy : file;
+/**
+ * Returns the file itself if it is plain UTF-8, otherwise a converted copy.
+ *
+ * @throws SourceError if a limit is exceeded, before more is read
+ */
+async function plainText(resource: Resource, unit: TextUnit, file: string, copy: string): Promise<string> {
+  if (!(await isCompressedText(file, resource))) {
+    await checkText(file, unit);
+    return (await copyAsUtf8(file, resource.encoding, copy)) ? copy : file;
+  }
   const unpacked = `${copy}.unpacked`;
+  const limits = new TextLimits(unit, (await stat(file)).size);
   try {
-    await pipeline(createReadStream(file), createGunzip(), createWriteStream(unpacked));
+    await pipeline(createReadStream(file), createGunzip(), (chunks) => limits.pass(chunks), createWriteStream(unpacked));
   } catch (error) {
-    throw sourceError('gzip-invalid', {}, error);
+    throw isOfZlib(error) ? sourceError('gzip-invalid', {}, error) : error;
   }
   if (!(await copyAsUtf8(unpacked, resource.encoding, copy))) return unpacked;
   await rm(unpacked, { force: true });
   return copy;
+}
+
+function isOfZlib(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_');
 }

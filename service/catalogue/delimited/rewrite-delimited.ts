@@ -5,7 +5,9 @@ import { CsvError, type Parser, parse } from 'csv-parse';
 import { delimitedField, quotedField } from '../../../shared/csv/field.ts';
 import { sourceError } from '../../texts/source-error.ts';
 import { EscapedLines } from '../json/escaped-lines.ts';
+import { isTooLong } from './delimited-dialect.ts';
 import type { TableDialect } from './table-dialect.ts';
+import { longestLine } from './text-limits.ts';
 
 /** A value, and whether it was quoted. */
 interface Cell {
@@ -44,7 +46,7 @@ export async function rewriteDelimited(source: string, dialect: TableDialect, de
     await pipeline(createReadStream(source, 'utf8'), lines, new LineWriter(dialect), createWriteStream(target));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw sourceError('quotes-undescribed', {}, error);
+    throw sourceError(isTooLong(error) ? 'line-too-long' : 'quotes-undescribed', {}, error);
   }
 }
 
@@ -57,6 +59,7 @@ function delimitedLines(dialect: TableDialect, delimiter: string, quote: string 
     escape: escapeChar ?? (doubleQuote === false ? null : quote),
     ltrim: skipInitialSpace === true,
     skip_empty_lines: true,
+    max_record_size: longestLine,
     relax_column_count: true,
     ...(commentChar === null ? {} : { comment: commentChar, comment_no_infix: true }),
     ...(lineTerminator === null ? {} : { record_delimiter: [lineTerminator, ...recordEnds(lineTerminator)] }),

@@ -1,4 +1,6 @@
 import { Transform, type TransformCallback } from 'node:stream';
+import { sourceError } from '../../texts/source-error.ts';
+import { longestLine } from '../delimited/text-limits.ts';
 
 /** A value of a line. It is never quoted, because such files have no quotes. */
 interface EscapedCell {
@@ -37,7 +39,8 @@ export class EscapedLines extends Transform {
       else if (character === '\n') this.#endRow();
       else this.#text += character;
     }
-    done();
+    const length = this.#row.reduce((sum, { text }) => sum + text.length, this.#text.length);
+    done(length > longestLine ? sourceError('line-too-long') : null);
   }
 
   override _flush(done: TransformCallback): void {

@@ -34,6 +34,7 @@ export const sourceReasons = {
   'folders-format': 'folders such as year=2024 are supported for CSV and Parquet only',
   'folders-dialect': 'in folders such as year=2024, CSV needs a header and quotes as in RFC 4180',
   'gzip-invalid': 'not a valid gzip file, or truncated',
+  'gzip-too-large': 'it decompresses to more than {{times}} times its size, or more than {{most}} GB',
   'compression-unsupported': 'the compression "{{compression}}" isn’t supported; use gz',
   // Data Packages.
   'descriptor-invalid': '{{file}} isn’t a valid Data Package descriptor. {{details}}',

@@ -32,6 +32,7 @@ export const sourceReasons: French<typeof english> = {
   'folders-format': 'les dossiers du type year=2024 sont pris en charge uniquement pour CSV et Parquet',
   'folders-dialect': 'dans des dossiers du type year=2024, un fichier CSV doit avoir un en-tête et des guillemets conformes à la RFC 4180',
   'gzip-invalid': 'fichier gzip non valide ou tronqué',
+  'gzip-too-large': 'une fois décompressé, il dépasse {{times}} fois sa taille ou {{most}} Go',
   'compression-unsupported': 'la compression « {{compression}} » n’est pas prise en charge ; utilisez gz',
   'descriptor-invalid': '{{file}} n’est pas un descripteur de Data Package valide. {{details}}',
   'description-invalid': 'sa description n’est pas valide',
