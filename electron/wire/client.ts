@@ -234,6 +234,7 @@ export function createWireClient(options: WireOptions = {}): WireClient {
       exchange: { connection: connection?.facts ?? null, timings, ...history },
       credentialSent: true,
       body: body(exchange, sent),
+      trailers: exchange.raw.trailers,
       discard: () => discardBody(exchange),
     };
   }

@@ -12,6 +12,8 @@ export interface RawResponse {
   readonly headers: HeaderLines;
   /** Chunks of the body. Each chunk is valid until the next one is requested. */
   readonly body: AsyncIterableIterator<Uint8Array>;
+  /** Returns the trailers, which arrive after the body (RFC 9110 §6.5). */
+  readonly trailers: () => HeaderLines;
   /** The connection of the exchange. Null if it isn't known. */
   readonly connection: Connection | null;
   readonly timings: Timings;
@@ -61,6 +63,7 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
   #reused = false;
   #startedAt = 0;
   #informational = 0;
+  #trailers: HeaderLines = [];
   readonly #headersTimeout: number;
   #queueListener: () => void = () => undefined;
 
@@ -123,6 +126,7 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
       statusText: statusText ?? '',
       headers: headerLines(controller.rawHeaders, headers),
       body: this.#read(),
+      trailers: () => this.#trailers,
       connection: this.#connection,
       timings: this.#timings(),
     });
@@ -145,7 +149,8 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
     this.#wake?.();
   }
 
-  onResponseEnd(): void {
+  onResponseEnd(controller: Dispatcher.DispatchController, trailers: Readonly<Record<string, string | string[] | undefined>>): void {
+    this.#trailers = headerLines(controller.rawTrailers, trailers);
     this.#finish();
   }
 

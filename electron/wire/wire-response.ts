@@ -21,6 +21,8 @@ export interface WireResponse {
    * the signal's reason after an abort.
    */
   readonly body: AsyncIterable<Uint8Array>;
+  /** Returns the trailers (RFC 9110 §6.5). Empty until the body was read to its end. */
+  trailers(): HeaderLines;
   /** Closes the connection without reading the body. */
   discard(): void;
 }

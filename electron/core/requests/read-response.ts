@@ -1,10 +1,11 @@
 import { namesOfRowsPath } from '../../../shared/contract/connections/rows-path.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
-import { charset, mediaType } from '../../wire/header-lines.ts';
+import { charset, headerValue, mediaType } from '../../wire/header-lines.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { type PageFacts, readPageFacts } from '../../wire/responses/page-facts.ts';
+import { errorInHeader } from '../../wire/responses/server-error.ts';
 import { contentOf } from '../../wire/responses/statuses.ts';
 import { isWebPage } from '../../wire/sender.ts';
 import type { WireResponse } from '../../wire/wire-response.ts';
@@ -13,6 +14,7 @@ import type { Session } from '../connections/session.ts';
 import { BodyStart, maximumBytes } from '../results/store/body-beginning.ts';
 import type { BodyFormat } from '../results/store/worker/orders.ts';
 import { explainRefusal } from './explain-refusal.ts';
+import { refusalInDocument } from './refusal-in-document.ts';
 import { describeRefusal } from './response-problem.ts';
 import { placedProblem } from './unexpected-response.ts';
 
@@ -89,7 +91,7 @@ export async function readResponse(response: WireResponse, sink: BodySink, optio
 
 /** Reads the body of a response with rows into the sink. Returns its problem, or null. */
 async function readRows(response: WireResponse, sink: BodySink, options: ReadOptions): Promise<Problem | null> {
-  const { session, redaction, format, signal, skip = 0, onPart, afterPart, isEnough = () => false } = options;
+  const { session, format, signal, skip = 0, onPart, afterPart, isEnough = () => false } = options;
   const rowsBefore = sink.rows;
   const start = new BodyStart();
   const rowsPath = rowsPathOf(format, await session.access(signal));
@@ -106,7 +108,7 @@ async function readRows(response: WireResponse, sink: BodySink, options: ReadOpt
       if (problem === null) continue;
       await readBeginning(response, start, body, sink);
       await sink.end(false);
-      return unexpected(problem, response, sink.rows - rowsBefore, start, redaction);
+      return unexpected(problem, response, sink.rows - rowsBefore, start, options);
     }
   } catch (error) {
     await sink.end(false);
@@ -116,8 +118,17 @@ async function readRows(response: WireResponse, sink: BodySink, options: ReadOpt
     if (problem === null) throw error;
     return problem;
   }
-  const problem = await sink.end(!isEnough());
-  return problem === null ? null : unexpected(problem, response, sink.rows - rowsBefore, start, redaction);
+  const ended = await sink.end(!isEnough());
+  const rows = sink.rows - rowsBefore;
+  const problem = ended ?? errorInHeaders(response, rows);
+  return problem === null ? null : unexpected(problem, response, rows, start, options);
+}
+
+/** Returns the problem of rows whose headers or trailers report an error. Null if they report none. */
+function errorInHeaders(response: WireResponse, rows: number): Problem | null {
+  const detail = errorInHeader(headerValue([...response.trailers(), ...response.headers], 'odata-error'));
+  const reason = rows > 0 ? 'error-in-rows' : 'error-document';
+  return detail === null ? null : makeProblem('unexpected-answer', { parameters: { reason, rows }, detail });
 }
 
 /** Reads the start of a response whose status announces no rows, and describes it as a problem. @throws the signal's reason. */
@@ -133,7 +144,8 @@ export async function readRejection(
   const content = contentOf(status);
   if (content !== 'error') {
     const reason = content === 'accepted' ? 'not-rows' : 'status';
-    return unexpected(makeProblem('unexpected-answer', { parameters: { reason } }), response, 0, start, redaction);
+    const problem = makeProblem('unexpected-answer', { parameters: { reason } });
+    return unexpected(problem, response, 0, start, { session, redaction, signedIn, signal });
   }
   const text = start.read(charset(headers)).text;
   return explainRefusal(describeRefusal({ url, status, headers, text, signedIn, redirects, requestId }, redaction), session, signal);
@@ -162,14 +174,34 @@ async function readBeginning(
 }
 
 /** Describes a body that isn't as expected. @param rows Number of its rows that were read. */
-function unexpected(problem: Problem, response: WireResponse, rows: number, start: BodyStart, redaction: Redaction): Problem {
+async function unexpected(
+  problem: Problem,
+  response: WireResponse,
+  rows: number,
+  start: BodyStart,
+  { session, redaction, signedIn, signal }: Pick<ReadOptions, 'session' | 'redaction' | 'signedIn' | 'signal'>,
+): Promise<Problem> {
   if (problem.code !== 'unexpected-answer') return problem;
-  const { url, status, headers } = response;
+  const { url, status, headers, redirects, requestId } = response;
   const text = start.read(charset(headers)).text.trim();
+  const sent = { url, status, headers, text, signedIn, redirects, requestId };
   const placed = placedProblem(problem, response, text, redaction);
   const { reason } = placed.parameters;
+  if (reason === 'error-document') {
+    // Some servers report a rejected token with a success status.
+    const refusal = refusalInDocument(parsed(text), sent, redaction);
+    return refusal === null ? placed : explainRefusal(refusal, session, signal);
+  }
   // A page, its sender, or an error has been described.
-  if (rows > 0 || text === '' || isWebPage({ headers, text }) || reason === 'error-document' || reason === 'error-in-rows') return placed;
-  const message = reason === 'no-page' ? describeRefusal({ url, status, headers, text, signedIn: false }, redaction).detail : null;
+  if (rows > 0 || text === '' || isWebPage({ headers, text }) || reason === 'error-in-rows') return placed;
+  const message = reason === 'no-page' ? describeRefusal({ ...sent, signedIn: false }, redaction).detail : null;
   return { ...placed, detail: message ?? redaction.text(text, shownCharacters) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

@@ -27,7 +27,7 @@ export function placedProblem(problem: Problem, response: Placed, text: string, 
   if (problem.parameters.reason === 'not-rows' && isWebPage({ headers: response.headers, text }))
     return describeDocument({ ...response, bytes: Buffer.byteLength(text), text }, redaction);
   const placed = { ...problem, parameters: placedParameters(problem, response, text, redaction), status: response.status };
-  if (placed.parameters.reason === 'error-in-rows')
+  if (placed.parameters.reason === 'error-in-rows' || placed.parameters.reason === 'error-document')
     return { ...placed, detail: problem.detail === null ? null : redaction.text(problem.detail, longestMessage) };
   if (placed.parameters.reason === 'malformed' || placed.parameters.reason === 'trailing') return describedError(placed, text, redaction);
   if (placed.parameters.reason === 'not-rows') return describedRows(placed, text, redaction);

@@ -1,6 +1,8 @@
 import { type JsonEvent, type JsonScanner, jsonEvent } from '../../../shared/json-bytes/json-scanner.ts';
 import { pageObjects, plainName } from '../responses/conventions.ts';
+import { errorInMember, isErrorName } from '../responses/server-error.ts';
 import { addToShape, emptyHash, hashOfName } from './row-shape.ts';
+import { ValueText } from './value-text.ts';
 
 /** Maximum bytes of stored names. {@link longestValue} is that of values, which include long next links. */
 const longestName = 1024;
@@ -24,6 +26,8 @@ export class Envelope {
    */
   readonly facts = new Map<string, string>();
   emptyLists = 0;
+  /** The message of an error next to the rows. Null if there is none. */
+  error: string | null = null;
   /** The shape of the outermost object, which might be a row itself. */
   shape = emptyHash;
   /** Whether the end of the path was found. */
@@ -40,6 +44,8 @@ export class Envelope {
   #followed = 0;
   #isSkipping = false;
   #isListOpened = false;
+  /** A value that might be an error, and the depth at its end. Null without one. */
+  #possibleError: { readonly text: ValueText; readonly depth: number } | null = null;
 
   /** @param path Member names of the path to the rows. If empty, the rows are detected. */
   constructor(path: readonly string[]) {
@@ -66,7 +72,11 @@ export class Envelope {
       this.#isSkipping = scanner.depth > this.#depth + 1;
       return null;
     }
-    if (this.#isListOpened) return this.#beginList(event);
+    if (this.#possibleError !== null) {
+      this.#continueError(this.#possibleError, event, scanner);
+      return null;
+    }
+    if (this.#isListOpened) return this.#beginList(event, scanner);
     switch (event) {
       case jsonEvent.name:
         this.#takeName(scanner);
@@ -75,7 +85,7 @@ export class Envelope {
         this.#isListOpened = true;
         return null;
       case jsonEvent.objectStart:
-        this.#beginObject();
+        this.#beginObject(event, scanner);
         return null;
       case jsonEvent.objectEnd:
         if (this.#depth === 0) return 'end';
@@ -97,10 +107,35 @@ export class Envelope {
 
   #storeFact(event: JsonEvent, scanner: JsonScanner): void {
     const value = event === jsonEvent.string ? textOf(scanner, longestValue) : sourceOf(scanner, longestValue);
-    if (this.#name !== null && value !== null) this.facts.set([...this.#pagePath, this.#name].join('/'), value);
+    if (this.#name === null || value === null) return;
+    this.facts.set([...this.#pagePath, this.#name].join('/'), value);
+    if (event === jsonEvent.string && this.#canBeError()) this.error ??= errorInMember(this.#name, value);
   }
 
-  #beginObject(): void {
+  /** Checks whether the value of the current member can be an error of the server. */
+  #canBeError(): boolean {
+    return this.#pagePath.length === 0 && !this.#isNextInPath() && isErrorName(this.name);
+  }
+
+  /** Starts to collect a value that might be an error. @param depth Depth at its end. */
+  #beginError(depth: number, events: readonly JsonEvent[], scanner: JsonScanner): void {
+    const text = new ValueText();
+    for (const event of events) text.take(event, scanner);
+    this.#possibleError = { text, depth };
+  }
+
+  #continueError({ text, depth }: { readonly text: ValueText; readonly depth: number }, event: JsonEvent, scanner: JsonScanner): void {
+    text.take(event, scanner);
+    if (scanner.depth > depth) return;
+    this.#possibleError = null;
+    this.error ??= errorInMember(this.name, text.read());
+  }
+
+  #beginObject(event: JsonEvent, scanner: JsonScanner): void {
+    if (this.#canBeError()) {
+      this.#beginError(scanner.depth - 1, [event], scanner);
+      return;
+    }
     const isOfPage = this.#pagePath.length > 0;
     const leads = !isOfPage && this.#isNextInPath() && this.#followed < this.#path.length - 1;
     if (leads || (!isOfPage && this.#depth < maximumDepth && envelopeNames.has(this.name.toLowerCase()))) {
@@ -115,7 +150,7 @@ export class Envelope {
   }
 
   /** Processes the first event of a list. A list that starts with an object contains the rows. Other lists are skipped. */
-  #beginList(event: JsonEvent): 'rows' | null {
+  #beginList(event: JsonEvent, scanner: JsonScanner): 'rows' | null {
     this.#isListOpened = false;
     const canHoldRows = this.#canHoldRows();
     if (event === jsonEvent.listEnd) {
@@ -123,6 +158,10 @@ export class Envelope {
       return null;
     }
     if (event === jsonEvent.objectStart && canHoldRows) return 'rows';
+    if (event !== jsonEvent.listStart && this.#canBeError()) {
+      this.#beginError(scanner.depth - (event === jsonEvent.objectStart ? 2 : 1), [jsonEvent.listStart, event], scanner);
+      return null;
+    }
     // The list at the end of the path contains no objects, so it isn't the list of rows.
     if (canHoldRows && this.#path.length > 0) this.reached = false;
     this.#isSkipping = true;
@@ -132,7 +171,8 @@ export class Envelope {
   /** Checks whether the list with the current name can contain the rows. */
   #canHoldRows(): boolean {
     if (this.#pagePath.length > 0) return false;
-    if (this.#path.length === 0) return !this.#rowsFound && this.#name?.includes('@') === false;
+    if (this.#path.length === 0)
+      return !this.#rowsFound && this.#name?.includes('@') === false && (this.#name === 'errors' || !isErrorName(this.#name));
     if (this.#followed !== this.#path.length - 1 || !this.#isNextInPath()) return false;
     this.reached = true;
     return !this.#rowsFound;

@@ -1,7 +1,7 @@
 import { byte, isSpace, JsonScanner, JsonSyntaxError, jsonEvent } from '../../../shared/json-bytes/json-scanner.ts';
 import { fail } from '../problem-error.ts';
+import { reportedError } from '../responses/cut-error.ts';
 import { Envelope } from './envelope.ts';
-import { reportedError } from './reported-error.ts';
 import { addToShape, emptyHash, hashOfName } from './row-shape.ts';
 
 /** Location of the rows in a body that is a list. It differs from all member names as locations, because these have quotation marks. */
@@ -46,11 +46,11 @@ export interface RowSplitter {
   /**
    * Processes a chunk.
    *
-   * @throws ProblemError `row-too-large`, or `unexpected-answer` with `position` and the reason `not-rows`, `malformed`, `trailing`, or
-   * `error-in-rows`. The reason is `rows-path` if the path doesn't lead to rows.
+   * @throws ProblemError `row-too-large`, or `unexpected-answer` with `position` and the reason `not-rows`, `malformed`, `trailing`,
+   * `error-document`, or `error-in-rows`. The reason is `rows-path` if the path doesn't lead to rows.
    */
   push(chunk: Uint8Array): void;
-  /** Ends the body. @throws ProblemError `unexpected-answer` with the reason `empty`, `not-rows`, `cut-short`, or `error-in-rows`. */
+  /** Ends the body. @throws ProblemError `unexpected-answer` with the reason `empty`, `not-rows`, `cut-short`, `error-document`, or `error-in-rows`. */
   finish(): void | Promise<void>;
   /** The scalars next to the rows so far, by name. */
   readonly facts: ReadonlyMap<string, string>;
@@ -156,6 +156,7 @@ class JsonRowSplitter implements RowSplitter {
     if (this.#envelope.emptyLists > 0) {
       this.#isPending = false;
       this.#sink.discard();
+      if (this.#envelope.error !== null) this.#rejectError(this.#envelope.error, this.#offset);
       return;
     }
     this.#endPending(objectLocation);
@@ -243,6 +244,8 @@ class JsonRowSplitter implements RowSplitter {
       this.#sink.startRows?.(JSON.stringify(envelope.name));
       this.#beginRow();
     } else if (rows === 'end') {
+      // An object without rows might be a row that has a column with the name of an error.
+      if (envelope.error !== null && !this.#undecided) this.#rejectError(envelope.error, scanner.end);
       if (this.#path.length > 0 && !envelope.reached) this.#reject('rows-path', scanner.end, { path: this.#path.join('.') });
       if (this.#undecided) this.#sendBytes(scanner.at);
       this.#isPending = this.#undecided;
@@ -325,9 +328,14 @@ class JsonRowSplitter implements RowSplitter {
 
   #reject(reason: string, position: number, facts: Readonly<Record<string, string>> = {}): never {
     const message = errorReasons.has(reason) ? reportedError(this.#chunk, position - (this.#offset - this.#consumed)) : null;
-    if (message !== null)
-      return fail('unexpected-answer', { parameters: { reason: 'error-in-rows', position, rows: this.#rows }, detail: message });
+    if (message !== null) return this.#rejectError(message, position);
     return fail('unexpected-answer', { parameters: { reason, position, rows: this.#rows, ...facts } });
+  }
+
+  /** Rejects a body with an error of the server. Rows before it stay. */
+  #rejectError(detail: string, position: number): never {
+    const reason = this.#rows > 0 ? 'error-in-rows' : 'error-document';
+    return fail('unexpected-answer', { parameters: { reason, position, rows: this.#rows }, detail });
   }
 
   #rejectRow(): never {

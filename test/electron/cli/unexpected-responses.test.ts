@@ -13,16 +13,18 @@ const sending =
   (response) =>
     void response.writeHead(status, { 'content-type': type }).end(body);
 
-/** Options for one response, and for all pages. */
-const paths = [[], ['--all']] as const;
+const noEnd = { exitCode: null, stdout: '', stderr: '' };
 
 describe('a response that isn’t as expected, in one response and in a fetch of all rows', () => {
   const servers: LoopbackServer[] = [];
 
-  /** Runs `get` with both paths and returns the ends and the number of requests of each. */
-  const getBoth = async (respond: Respond) => {
+  const getOnce = (respond: Respond) => getWith(respond, [[]]);
+  const getBoth = (respond: Respond) => getWith(respond, [[], ['--all']]);
+
+  /** Runs `get` with each list of options and returns the ends and the number of requests of each. */
+  const getWith = async (respond: Respond, runs: readonly (readonly string[])[]) => {
     const ends = [];
-    for (const options of paths) {
+    for (const options of runs) {
       const server = await startLoopbackServer((_, response) => respond(response));
       servers.push(server);
       const end = await runCli(['get', '/rows', ...options, '--base-url', server.origin, '--auth', 'none', '--format', 'ndjson']);
@@ -50,6 +52,54 @@ describe('a response that isn’t as expected, in one response and in a fetch of
     const [one, all] = ends.map((end) => failureOf(end));
     expect(one?.cause).toMatch(cause);
     expect([all?.message, all?.cause]).toEqual([one?.message, one?.cause]);
+  });
+
+  const timeout = '{"code":"500","message":"Execution timeout"}';
+
+  test.each([
+    ['an object', `{"error":${timeout}}`],
+    ['an object of OData 3', '{"odata.error":{"code":"500","message":{"lang":"en","value":"Execution timeout"}}}'],
+    ['a member next to no rows', `{"value":[],"@odata.error":${timeout}}`],
+    ['an entry of the list', `{"value":[{"error":${timeout}}]}`],
+    ['a list of errors', '{"errors":[{"message":"Execution timeout"}]}'],
+  ])('%s with an error is a failure at once, and no row', async (_, body) => {
+    const ends = await getBoth(sending(200, 'application/json', body));
+    expect(ends.map((end) => [end.exitCode, end.stdout, end.requests])).toEqual([
+      [7, '', 1],
+      [7, '', 1],
+    ]);
+    for (const end of ends) expect(failureOf(end).cause).toMatch(/an error message instead of data.*Execution timeout/);
+  });
+
+  test.each([
+    ['after the rows', sending(200, 'application/json', `{"value":[{"a":1},{"a":2}],"error":${timeout}}`)],
+    ['before the rows', sending(200, 'application/json', `{"odata.error":${timeout},"value":[{"a":1},{"a":2}]}`)],
+    ['as the last line', sending(200, 'application/x-ndjson', `{"a":1}\n{"a":2}\n{"error":${timeout}}\n`)],
+    [
+      'in a trailer',
+      (response: ServerResponse) => {
+        response.writeHead(200, { 'content-type': 'application/json', trailer: 'OData-Error' });
+        response.write('{"value":[{"a":1},{"a":2}]}');
+        response.addTrailers({ 'OData-Error': `{"error":${timeout}}` });
+        response.end();
+      },
+    ],
+  ])('an error %s makes the rows incomplete', async (_, respond) => {
+    const [end] = await getOnce(respond);
+    expect([end?.exitCode, end?.stdout]).toEqual([7, '{"a":1}\n{"a":2}']);
+    expect(failureOf(end ?? noEnd).cause).toMatch(/rows are incomplete.*2.*Execution timeout/);
+  });
+
+  test('removed rows and links of a delta response aren’t rows', async () => {
+    const entries = [
+      '{"a":1}',
+      '{"@removed":{"reason":"deleted"},"@id":"T(2)"}',
+      '{"@odata.context":"#T/$deletedEntity","id":"T(3)"}',
+      '{"@context":"#T/$link","source":"T(1)","relationship":"B","target":"B(1)"}',
+      '{"@odata.context":"#T/$entity","a":4}',
+    ];
+    const ends = await getBoth(sending(200, 'application/json', `{"value":[${entries.join(',')}]}`));
+    for (const end of ends) expect([end.exitCode, end.stdout]).toEqual([0, '{"a":1}\n{"@odata.context":"#T/$entity","a":4}\n']);
   });
 
   test.each([203, 206])('status %i has rows', async (status) => {

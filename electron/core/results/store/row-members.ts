@@ -70,10 +70,9 @@ export class ColumnNames {
     return !this.#shapes.has(shape);
   }
 
-  /** Adds the names of a row with a new shape. */
-  learn(shape: number, source: string): void {
+  /** Adds the names of a row with a new shape. @param columns Names of the row, in order. */
+  learn(shape: number, columns: readonly string[]): void {
     if (this.#shapes.size < shapeLimit) this.#shapes.add(shape);
-    const columns = readRow(source).map(([name]) => name);
     const members = new Set(columns);
     if (members.size < columns.length) this.#once = false;
     const fresh = columns.filter((name) => !this.#known.has(name) && !isTypeOf(name, members));

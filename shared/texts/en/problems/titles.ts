@@ -199,7 +199,7 @@ export const reasonTitles = {
   'unexpected-answer/csv-document': 'CSV was returned instead of JSON.',
   'unexpected-answer/text-document': 'Text was returned instead of JSON.',
   'unexpected-answer/no-columns': 'The rows have other columns than the API.',
-  'unexpected-answer/error-in-rows': 'The server reported an error after the first rows.',
+  'unexpected-answer/error-in-rows': 'The server reported an error with the rows.',
   'unexpected-answer/api-version': 'The version of the API is missing or not supported.',
   'unexpected-answer/sap-client': 'The SAP client doesn’t exist.',
   'unexpected-answer/not-acceptable': 'The server doesn’t support the requested format.',

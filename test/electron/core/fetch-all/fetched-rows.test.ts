@@ -216,10 +216,10 @@ describe('a server that fails during a fetch', () => {
   });
 
   test.each([
-    ['an object', '{"error":{"message":"The quota of today is used up"}}', 'The quota of today is used up'],
-    ['a list of objects that aren’t rows', '{"errors":[{"text":"No more today"}]}', '{"errors":[{"text":"No more today"}]}'],
-    ['an object with a list of strings', '{"errors":["No more today"],"left":0}', 'No more today'],
-  ])('adds no row and reports the server message if the server sends %s with 200 instead of a page', async (_what, body, words) => {
+    ['an object', '{"error":{"message":"The quota of today is used up"}}', 'The quota of today is used up', 'error-document'],
+    ['a list of objects that aren’t rows', '{"errors":[{"text":"No more today"}]}', '{"errors":[{"text":"No more today"}]}', 'no-page'],
+    ['an object with a list of strings', '{"errors":["No more today"],"left":0}', 'No more today', 'no-page'],
+  ])('adds no row and reports the server message if the server sends %s with 200 instead of a page', async (_what, body, words, reason) => {
     const { rowFetch } = await serve((request, response) => {
       if (request.number < 3) send(response, restPage(request, 25, 10), { 'x-total-count': '25' });
       else response.writeHead(200, { 'content-type': 'application/json' }).end(body);
@@ -227,7 +227,7 @@ describe('a server that fails during a fetch', () => {
     const source = rowFetch('rest', '/rows');
     expect(await problemIn(linesOf(source))).toMatchObject({
       code: 'unexpected-answer',
-      parameters: { reason: 'no-page', url: expect.stringContaining('page=2') },
+      parameters: { reason, url: expect.stringContaining('page=2') },
       detail: words,
     });
     expect(source.progress).toMatchObject({ rows: 10, pages: 1 });

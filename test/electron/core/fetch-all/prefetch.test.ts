@@ -49,7 +49,7 @@ function responseTo(url: string, status = 200, retries: SessionResponse['respons
   const timings = { reused: true, dns: null, tcp: null, proxy: null, tls: null, firstByte: 0 };
   const exchange = { connection: null, timings, redirects: [], retries };
   const body = (async function* () {})();
-  const head = { url, status, statusText: '', requestId: 'a-1', headers: [], redirects: [], credentialSent: true };
+  const head = { url, status, statusText: '', requestId: 'a-1', headers: [], redirects: [], credentialSent: true, trailers: () => [] };
   return { response: { ...head, exchange, body, discard: () => undefined }, credential: null };
 }
 

@@ -175,6 +175,7 @@ describe('signing in with Kerberos', () => {
           retries: [],
         },
         body: (async function* () {})(),
+        trailers: () => [],
         discard: () => undefined,
       };
     };

@@ -60,6 +60,7 @@ function scripted(responses: readonly Scripted[], options: Partial<Negotiation> 
         retries: [],
       },
       body: (async function* () {})(),
+      trailers: () => [],
       discard: () => void log.push(`discarded ${status}`),
     };
   };

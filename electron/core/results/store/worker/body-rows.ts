@@ -1,6 +1,7 @@
 import type { Problem } from '../../../../../shared/contract/problem.ts';
 import { encodingFacts } from '../../../../wire/encoding-facts.ts';
 import { fail, makeProblem, problemOf } from '../../../../wire/problem-error.ts';
+import { mightBeNoRow, readEntry } from '../../../../wire/responses/entries.ts';
 import { createBodySplitter } from '../../../../wire/rows/body-splitter.ts';
 import { detectionBytes } from '../../../../wire/rows/csv-splitter.ts';
 import type { RowReader } from '../../../../wire/rows/row-reader.ts';
@@ -61,6 +62,12 @@ export class BodyRows {
   readonly #place = new ConsistentRowsPath();
   /** Number of rows of the body that are still to be skipped. */
   #skip = 0;
+  /** Number of rows of earlier bodies. */
+  #rowsBefore = 0;
+  /** Location of the rows of the body, as {@link RowSink.startRows} reports it. */
+  #location = '';
+  /** Shapes of entries of which each must be read, because it might not be a row. */
+  readonly #readShapes = new Set<number>();
 
   /** Creates the splitter. @param columns Names of the columns of existing rows. */
   constructor(target: RowTarget, columns: readonly string[] = []) {
@@ -84,16 +91,14 @@ export class BodyRows {
   }
 
   readonly #sink: RowSink = {
-    startRows: (location) => this.#place.take(location, this.#columns.names, () => this.#target.present().toString('utf8')),
+    startRows: (location) => {
+      this.#location = location;
+      this.#place.take(location, this.#columns.names, () => this.#target.present().toString('utf8'));
+    },
     bytes: (chunk, from, to) => this.#target.append(chunk, from, to),
     endRow: (shape, lineBreaks) => {
-      if (this.#skip > 0) {
-        this.#skip -= 1;
-        this.#target.discard();
-        return;
-      }
-      if (this.#columns.isNew(shape)) this.#columns.learn(shape, this.#target.present().toString('utf8'));
-      this.#target.endRow(lineBreaks);
+      if (this.#isStored(shape, () => this.#target.present().toString('utf8'))) this.#target.endRow(lineBreaks);
+      else this.#target.discard();
     },
     discard: () => this.#target.discard(),
     whole: {
@@ -101,21 +106,46 @@ export class BodyRows {
       take: (chunk, from, to) => {
         const { reader } = this.#target;
         if (reader === null) return;
-        if (this.#skip > 0) {
-          this.#skip -= 1;
-          return;
-        }
         const { shape, lineBreaks } = reader;
-        if (this.#columns.isNew(shape)) this.#columns.learn(shape, reader.bytes.toString('utf8', from, to));
-        this.#target.takeRow(chunk, from, to, lineBreaks);
+        if (this.#isStored(shape, () => reader.bytes.toString('utf8', from, to))) this.#target.takeRow(chunk, from, to, lineBreaks);
       },
     },
   };
+
+  /** Checks whether an entry of the list is a row that wasn't received before. @throws ProblemError if the entry is an error of the server */
+  #isStored(shape: number, source: () => string): boolean {
+    if (!this.#isRow(shape, source)) return false;
+    if (this.#skip === 0) return true;
+    this.#skip -= 1;
+    return false;
+  }
+
+  #isRow(shape: number, source: () => string): boolean {
+    const isNew = this.#columns.isNew(shape);
+    if (!isNew && !this.#readShapes.has(shape)) return true;
+    const json = source();
+    const names = readRow(json).map(([name]) => name);
+    const list = this.#location.startsWith('"') ? this.#location.slice(1, -1) : '';
+    if (mightBeNoRow(names) || list === 'errors') {
+      this.#readShapes.add(shape);
+      const entry = readEntry(json, list);
+      if (entry.kind === 'error') {
+        const { rows } = this.#target;
+        const reason = rows > this.#rowsBefore ? 'error-in-rows' : 'error-document';
+        return fail('unexpected-answer', { parameters: { reason, rows: rows - this.#rowsBefore }, detail: entry.message });
+      }
+      if (entry.kind === 'other') return false;
+    }
+    this.#columns.learn(shape, names);
+    return true;
+  }
 
   begin(format: BodyFormat, skip = 0): void {
     this.#target.discard();
     this.#format = format;
     this.#skip = skip;
+    this.#rowsBefore = this.#target.rows;
+    this.#location = '';
     this.#decode = null;
     this.#held = [];
     this.#splitter = null;
@@ -242,6 +272,15 @@ function toUtf8(charset: string | null, first: Uint8Array): ToUtf8 {
 /** Maximum number of bytes of an unexpected body that the problem shows. */
 const shownBytes = 8 * 1024;
 
+/** Maximum number of characters of a single object that might be an error. */
+const longestError = 64 * 1024;
+
+/** Returns the message of a single object that is an error of the server. Null if it can be a row. */
+function errorOf(json: string): string | null {
+  const entry = json.length > longestError ? null : readEntry(json, '');
+  return entry?.kind === 'error' ? entry.message : null;
+}
+
 /**
  * Checks that successive bodies have their rows at the same path.
  *
@@ -262,9 +301,14 @@ class ConsistentRowsPath {
    *
    * @param columns Names of the columns of previous rows.
    * @param object Returns the JSON of the object if it is the whole body.
-   * @throws ProblemError `unexpected-answer` with the reason `no-page` if the path differs. Its detail is the start of the body.
+   * @throws ProblemError `unexpected-answer` with the reason `error-document` if the body is an error of the server, or with the reason
+   *   `no-page` if the path differs. Its detail is the start of the body.
    */
   take(column: string, columns: readonly string[], object: () => string): void {
+    if (column === objectLocation) {
+      const message = errorOf(object());
+      if (message !== null) fail('unexpected-answer', { parameters: { reason: 'error-document', rows: 0 }, detail: message });
+    }
     if (column === objectLocation ? this.#isRow(columns, object) : this.#path === null || this.#path === column) {
       this.#path = column === objectLocation ? linesLocation : column;
       return;

@@ -185,7 +185,7 @@ export const documentReasonTexts = {
     next: 'Check the version in the base URL and paths of this connection. If the server expects the version in a header or query parameter, ask the administrator of {{host}} for an address with the version in its path.',
   },
   'unexpected-answer/error-in-rows': {
-    why: 'The server reported an error after it had started to send the rows. Rows before the error: {{rows}}. See the server message.',
+    why: 'The server sent rows and an error, so the rows are incomplete. Received rows: {{rows}}. See the server message.',
     next: 'Try again, or request fewer rows. If the problem persists, send the server message to the administrator of {{host}}.',
   },
   'not-permitted/access-gateway': {

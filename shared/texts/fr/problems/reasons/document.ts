@@ -184,7 +184,7 @@ export const documentReasonTexts: French<typeof english> = {
     next: 'Vérifiez la version dans l’URL de base et les chemins de cette connexion. Si le serveur attend la version dans un en-tête ou un paramètre, demandez à son administrateur ({{host}}) une adresse dont le chemin contient la version.',
   },
   'unexpected-answer/error-in-rows': {
-    why: 'Le serveur a signalé une erreur après avoir commencé à envoyer les lignes. Lignes avant l’erreur : {{rows}}. Consultez le message du serveur.',
+    why: 'Le serveur a envoyé des lignes et une erreur : elles sont donc incomplètes. Lignes reçues : {{rows}}. Consultez le message du serveur.',
     next: 'Réessayez, ou demandez moins de lignes. Si le problème persiste, envoyez le message du serveur à son administrateur ({{host}}).',
   },
   'not-permitted/access-gateway': {

@@ -47,7 +47,10 @@ describe('the cells of a row', () => {
 function namesOf(...rows: readonly string[]): readonly string[] {
   const columns = new ColumnNames();
   rows.forEach((row, shape) => {
-    columns.learn(shape, row);
+    columns.learn(
+      shape,
+      readRow(row).map(([name]) => name),
+    );
   });
   return columns.names;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reportedError } from '../../../../electron/wire/rows/reported-error.ts';
+import { reportedError } from '../../../../electron/wire/responses/cut-error.ts';
 
 const find = (text: string): string | null => reportedError(Buffer.from(text), text.length);
 
