@@ -15,7 +15,7 @@ import { readText } from './read-body.ts';
 import { sendWithRetries } from './repeated-exchange.ts';
 import { headersFor, requestIdOf, withRequestId } from './request-headers.ts';
 import type { RequestObserver } from './request-observer.ts';
-import { defaultRetryLimits, type RequestRetryLimits } from './retry.ts';
+import { type RequestRetryPolicy, requestRetryPolicy } from './retry.ts';
 import { clientCertificateOf } from './transport/certificates.ts';
 import { type ClientCertificate, ConnectError, type Connection, type StepTimes } from './transport/connection.ts';
 import { type Connect, type ConnectorParts, createConnector } from './transport/connector.ts';
@@ -82,7 +82,7 @@ const maximumPacFileBytes = 1024 * 1024;
 /** Options of a client. The defaults are for a server on this computer. */
 export type WireOptions = Partial<Omit<TransportSettings, 'timeouts'>> & {
   readonly timeouts?: Partial<Timeouts>;
-  readonly retry?: Partial<RequestRetryLimits>;
+  readonly retry?: Partial<RequestRetryPolicy>;
   readonly observer?: RequestObserver;
 };
 
@@ -167,7 +167,7 @@ function connectionPools(
 /** Creates a client, which the caller must close. @throws Error if a certificate of the options is invalid; see `readTransport`. */
 export function createWireClient(options: WireOptions = {}): WireClient {
   const timeouts: Timeouts = { ...defaultTimeouts, ...options.timeouts };
-  const limits: RequestRetryLimits = { ...defaultRetryLimits, ...options.retry };
+  const policy: RequestRetryPolicy = { ...requestRetryPolicy, ...options.retry };
   const { proxy: choice = { mode: 'none' }, authorities = [], clientCertificate = null, certificateExceptions = [] } = options;
   const ownCertificate = clientCertificate === null ? null : clientCertificateOf(clientCertificate.certificate);
   let context: ReturnType<typeof createTrust> | null = null;
@@ -241,7 +241,7 @@ export function createWireClient(options: WireOptions = {}): WireClient {
 
   async function get(input: WireRequest): Promise<WireResponse> {
     const request = withRequestId(input);
-    const followed = await sendFollowingRedirects(request, (sent) => sendWithRetries(sent, parts, limits)).catch(addRequestId(request));
+    const followed = await sendFollowingRedirects(request, (sent) => sendWithRetries(sent, parts, policy)).catch(addRequestId(request));
     const { exchange, sent, redirects, retries, credentialSent } = followed;
     return { ...responseOf(exchange, sent, { redirects, retries }), requestId: requestIdOf(request), credentialSent };
   }

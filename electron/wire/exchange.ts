@@ -1,4 +1,5 @@
 import type { Agent, Dispatcher } from 'undici';
+import type { FetchWait } from '../../shared/contract/files/fetch-all.ts';
 import { portOf } from './address.ts';
 import { describeFailure, http1Required, type Timeouts } from './failure.ts';
 import type { HeaderLines } from './header-lines.ts';
@@ -20,6 +21,9 @@ export interface Exchange {
   readonly body: string | null;
   readonly signal: AbortSignal | undefined;
   readonly connections: string | undefined;
+  /** Whether the request isn't repeated. */
+  readonly once?: boolean | undefined;
+  readonly onWait?: ((wait: FetchWait | null) => void) | undefined;
 }
 
 /** An exchange whose response headers have arrived. */

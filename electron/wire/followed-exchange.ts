@@ -39,8 +39,9 @@ export async function sendFollowingRedirects(
   const retries: Retries[number][] = [];
   let setsCookies = false;
   for (;;) {
-    const { signal, connections } = request;
-    const sent: Exchange = { method: 'GET', url, target, headers: headersFor(url, headers, credential), body: null, signal, connections };
+    const { signal, connections, once, onWait } = request;
+    const lines = headersFor(url, headers, credential);
+    const sent: Exchange = { method: 'GET', url, target, headers: lines, body: null, signal, connections, once, onWait };
     const exchange = await send(sent).catch((error: unknown) => failRedirected(error, redirects));
     const { raw } = exchange;
     retries.push(...exchange.retries);

@@ -1,3 +1,4 @@
+import type { FetchWait } from '../../shared/contract/files/fetch-all.ts';
 import type { HeaderLines } from './header-lines.ts';
 
 /** One HTTP request. */
@@ -16,6 +17,10 @@ export interface WireRequest {
   readonly connections?: string | undefined;
   /** An abort closes the socket, and pending calls throw the signal's reason. */
   readonly signal?: AbortSignal | undefined;
+  /** Whether the client sends the request only once, because its caller repeats it. */
+  readonly once?: boolean | undefined;
+  /** Called when a wait before a repetition begins, and with null when the wait is over. */
+  readonly onWait?: ((wait: FetchWait | null) => void) | undefined;
 }
 
 /** The method and body of a request that changes data on the server. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SignInStatus } from '../../../shared/contract/connections/connection.ts';
+import type { FetchWait } from '../../../shared/contract/files/fetch-all.ts';
 import type { TokenExchange } from '../../../shared/contract/signing-in/token-exchange.ts';
 import type { SignInMethod } from '../../../shared/signin/methods.ts';
 import { createSignIn } from '../../signin/methods.ts';
@@ -25,6 +26,10 @@ export interface SessionRequest {
   readonly url: string;
   readonly headers: HeaderLines;
   readonly signal?: AbortSignal | undefined;
+  /** Whether the request is sent only once, because the caller repeats it. */
+  readonly once?: boolean;
+  /** Called when a wait before a repetition begins, and with null when the wait is over. */
+  readonly onWait?: (wait: FetchWait | null) => void;
   /** Change of data on the server. The request is sent once, and again only after a 401, which changed nothing. */
   readonly change?: Change;
   /**
@@ -215,7 +220,8 @@ export function openSession(parts: SessionParts): Session {
     const access = await server.ready(request.signal);
     const wire = wireOf(access);
     const presented = mayCarry(address, access) && !connection().staysSignedOut ? await present(request.signal) : null;
-    const outgoing = (credential: HeaderLines) => ({ url: request.url, headers: request.headers, credential, signal: request.signal });
+    const { url, headers, signal, once, onWait } = request;
+    const outgoing = (credential: HeaderLines) => ({ url, headers, credential, signal, once, onWait });
     if (presented === null) {
       request.onSend?.(wire.headersOf(outgoing([])), null);
       return { response: await transmit(wire, outgoing([]), request.change), credential: null };

@@ -3,6 +3,7 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import { allRowsUrl } from '../../../shared/url/index.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import { type Redaction, redactedProblem } from '../../wire/redaction.ts';
+import { fetchRetryPolicy, type RetryPolicy } from '../../wire/retry.ts';
 import type { Session } from '../connections/session.ts';
 import { createThrottle } from '../requests/throttle.ts';
 import type { ResultStore } from '../results/store/result-store.ts';
@@ -12,7 +13,6 @@ import { duplicateKeyNotices } from './fetch-notices.ts';
 import { PageFetch } from './page-fetch.ts';
 import type { PagedQuery } from './paging-strategies.ts';
 import { FetchSubscribers, publishingListener, RateMeter, Stopwatch } from './progress-events.ts';
-import { defaultRetryPolicy, type RetryPolicy } from './retry-policy.ts';
 import { type FetchFolder, type FetchRecord, PositionSaver, type SavedFetch } from './saved-fetches.ts';
 import { SavedRows } from './saved-rows.ts';
 
@@ -212,7 +212,7 @@ export class FetchAll {
 
   /** Fetches the remaining pages. Returns whether the fetch is complete. @throws the signal's reason, or an unexpected error. */
   async #fetchPages(signal: AbortSignal, notify: () => void): Promise<boolean> {
-    const { session: sessionOf, redaction, retryPolicy = defaultRetryPolicy, results, log } = this.#parts;
+    const { session: sessionOf, redaction, retryPolicy = fetchRetryPolicy, results, log } = this.#parts;
     const { connectionId, key } = this.record.request;
     const session = sessionOf(connectionId);
     this.#problem = await this.#requireSameUser(session, signal);

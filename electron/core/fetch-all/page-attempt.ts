@@ -6,6 +6,7 @@ import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { type PageFacts, readPageFacts } from '../../wire/responses/page-facts.ts';
 import { contentOf } from '../../wire/responses/statuses.ts';
+import { isTransient, isTransientStatus } from '../../wire/retry.ts';
 import type { WireResponse } from '../../wire/wire-response.ts';
 import type { Session, SessionResponse } from '../connections/session.ts';
 import { type BodySink, readResponse } from '../requests/read-response.ts';
@@ -13,7 +14,6 @@ import type { PageCursor } from './page-cursor.ts';
 import { pageHeaders } from './page-request.ts';
 import { type CursorState, fallbackState, resumedState } from './paging-strategies.ts';
 import type { Prefetcher } from './prefetch.ts';
-import { isTransient, isTransientStatus } from './retry-policy.ts';
 
 /** The outcome of one attempt to fetch a page. */
 export type Attempt =
@@ -54,7 +54,13 @@ export async function attemptPage(parts: AttemptParts, cursor: PageCursor, signa
   let sent: SessionResponse;
   try {
     const headers = pageHeaders(cursor.query.format, cursor.state.pages);
-    const sending = ahead.send({ url, headers, signal, onSend: (lines, credential) => listener.onRequest?.(url, lines, credential) });
+    const sending = ahead.send({
+      url,
+      headers,
+      signal,
+      once: true,
+      onSend: (lines, credential) => listener.onRequest?.(url, lines, credential),
+    });
     ahead.prefetch(cursor.query, cursor.state, sink.rows);
     sent = await sending;
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import type { FetchNotice } from '../../../shared/contract/results/fetch-notice.ts';
 import { problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
-import { pause } from '../../wire/retry.ts';
+import { fetchRetryPolicy, isTransientStatus, pause, type RetryPolicy, waitBeforeRetry } from '../../wire/retry.ts';
 import type { Session } from '../connections/session.ts';
 import { rowsPathOf } from '../requests/read-response.ts';
 import { rowCountNotice } from './fetch-notices.ts';
@@ -12,7 +12,6 @@ import { type CursorStart, PageCursor } from './page-cursor.ts';
 import { pageHeaders } from './page-request.ts';
 import { type CursorState, farPageUrl, type PagedQuery, withShorterPages } from './paging-strategies.ts';
 import { Prefetcher } from './prefetch.ts';
-import { defaultRetryPolicy, delayBefore, isTransientStatus, type RetryPolicy } from './retry-policy.ts';
 import { readFirstRow } from './row-batches.ts';
 
 /** Receives the progress of a page fetch. */
@@ -89,11 +88,12 @@ export class PageFetch {
 
   /** Fetches one page with as many attempts as the retry policy allows. Returns the problem of the last attempt, or null. */
   async #page(ahead: Prefetcher, signal: AbortSignal): Promise<Problem | null> {
-    const { session, redaction, retryPolicy = defaultRetryPolicy, random = Math.random } = this.#parts;
+    const { session, redaction, retryPolicy = fetchRetryPolicy, random = Math.random } = this.#parts;
     const parts = { session, ahead, redaction, sink: this.#sink, listener: this.#listener };
     const cursor = this.#cursor;
     let attempt = 0;
     let rows = this.#sink.rows;
+    let firstStart = performance.now();
     for (;;) {
       const startedAt = performance.now();
       const ended = await attemptPage(parts, cursor, signal);
@@ -107,15 +107,20 @@ export class PageFetch {
       if (ended.kind !== 'failed') return null;
       if (!ended.passing) return ended.problem;
       // The failure isn't a repetition, because new rows arrived.
-      attempt = this.#sink.rows > rows ? 1 : attempt + 1;
+      if (this.#sink.rows > rows) {
+        attempt = 0;
+        firstStart = startedAt;
+      }
+      attempt += 1;
       rows = this.#sink.rows;
       // If a page fails twice, it might be too long.
       if (attempt > 1) cursor.state = withShorterPages(cursor.query, cursor.state, rows, false) ?? cursor.state;
-      const milliseconds = delayBefore(attempt, ended.headers, retryPolicy, random(), Date.now());
-      if (milliseconds === null) return ended.problem;
-      const reason = ended.problem.status ?? ended.problem.code;
-      this.#listener.onWait?.({ reason, milliseconds, attempt: attempt + 1, attempts: retryPolicy.attempts + 1 });
-      await pause(milliseconds, signal).finally(() => this.#listener.onWait?.(null));
+      const { status, code } = ended.problem;
+      const time = { attempt, elapsed: performance.now() - firstStart };
+      const wait = waitBeforeRetry({ status, headers: ended.headers, reason: code }, time, retryPolicy, random(), Date.now());
+      if (wait === null) return ended.problem;
+      this.#listener.onWait?.(wait);
+      await pause(wait.milliseconds, signal).finally(() => this.#listener.onWait?.(null));
     }
   }
 }

@@ -142,7 +142,7 @@ export class Prefetcher {
     const cancelling = new AbortController();
     const signal = AbortSignal.any([this.#signal, cancelling.signal]);
     const request: PageRequest = { sentAt: performance.now(), headAt: null };
-    const response = this.#session.send({ url, headers: pageHeaders(query.format, state.pages + 1), signal });
+    const response = this.#session.send({ url, headers: pageHeaders(query.format, state.pages + 1), signal, once: true });
     this.#ahead = Object.assign(request, { url, cancelling, response });
     response.then(
       (sent) => this.#hear(request, sent),

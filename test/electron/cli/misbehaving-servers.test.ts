@@ -119,6 +119,18 @@ describe('the command line with misbehaving servers', () => {
     expect([exitCode, stderr]).toEqual([130, '']);
   });
 
+  test('Ctrl+C ends a fetch of all rows while it waits for a busy server', async () => {
+    const { promise: rejected, resolve } = Promise.withResolvers<void>();
+    const server = await start((_, response) => void response.writeHead(503, { 'retry-after': '600' }).end(resolve));
+    const child = startCli(['get', '/rows', '--all', '--base-url', server.origin, '--auth', 'none']);
+    let stderr = '';
+    child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    await rejected;
+    child.kill('SIGINT');
+    const [exitCode] = await once(child, 'close');
+    expect([exitCode, stderr, server.requests.length]).toEqual([130, '', 1]);
+  });
+
   test('credentials aren’t sent unencrypted to other computers without consent', async () => {
     const end = await runCli(['get', '/rows', '--base-url', 'http://data.invalid', ...withToken], { environment });
     expect([end.exitCode, failureOf(end).code]).toEqual([2, 'plain-http-refused']);

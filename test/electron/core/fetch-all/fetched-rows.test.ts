@@ -1,7 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
+import { fetchRows } from '../../../../electron/core/fetch-all/fetched-rows.ts';
+import { createWireClient } from '../../../../electron/wire/client.ts';
 import { problemOf } from '../../../../electron/wire/problem-error.ts';
+import { createRedaction } from '../../../../electron/wire/redaction.ts';
 import {
   linesOf,
   type PagedRequest,
@@ -11,6 +14,7 @@ import {
   sendCut,
   sendOData,
   sendODataCut,
+  sessionOver,
   shortRetryPolicy,
   startPagedServer,
 } from './paged-server.ts';
@@ -180,11 +184,21 @@ describe('a server that fails during a fetch', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('retries a failing server only a limited number of times', async () => {
-    const { rowFetch, server } = await serve((_asked, response) => response.writeHead(503).end());
-    expect(await problemIn(linesOf(rowFetch('rest', '/rows')))).toMatchObject({ code: 'deployment-fault', status: 503 });
-    expect(server.requests).toHaveLength(1 + shortRetryPolicy.attempts);
-  });
+  test.each([429, 500, 503])(
+    'sends four requests in total if the status of a later page is always %i, also if the client retries',
+    async (status) => {
+      const { server } = await serve((request, response) => {
+        if (request.number > 1) response.writeHead(status).end();
+        else sendOData(response, rowsOf(0, 2), { '@odata.nextLink': '/next' });
+      });
+      const client = createWireClient({ retry: shortRetryPolicy });
+      const parts = { session: sessionOver(client), redaction: createRedaction(), retryPolicy: { ...shortRetryPolicy, attempts: 8 } };
+      const problem = await problemIn(linesOf(fetchRows(parts, { format: 'odata', url: `${server.origin}/rows` })));
+      await client.close();
+      expect(problem?.status).toBe(status);
+      expect(server.requests.filter(({ url }) => url === '/next')).toHaveLength(4);
+    },
+  );
 
   test('loses and repeats no row if the server drops the connection within a REST page', async () => {
     const { rowFetch } = await serve((request, response) => {

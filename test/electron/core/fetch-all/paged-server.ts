@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import type { Session } from '../../../../electron/core/connections/session.ts';
 import { type FetchedRows, fetchRows } from '../../../../electron/core/fetch-all/fetched-rows.ts';
-import type { RetryPolicy } from '../../../../electron/core/fetch-all/retry-policy.ts';
 import { observedValue } from '../../../../electron/signin/observed-value.ts';
 import { signedOutStatus } from '../../../../electron/signin/sign-in.ts';
 import { createWireClient, type WireClient } from '../../../../electron/wire/client.ts';
 import { createRedaction } from '../../../../electron/wire/redaction.ts';
+import type { RetryPolicy } from '../../../../electron/wire/retry.ts';
 import type { SignInStatus } from '../../../../shared/contract/connections/connection.ts';
 import type { Format } from '../../../../shared/contract/results/run.ts';
 import { type LoopbackServer, startLoopbackServer } from '../../loopback-server.ts';
@@ -61,9 +61,9 @@ export function sessionOver(wire: WireClient): Session {
     identity: () => 'nobody',
     access: async () => ({ baseUrl: 'http://127.0.0.1', signIn: {} }),
     requireSignIn: async () => undefined,
-    send: async ({ url, headers, signal, onSend }) => {
+    send: async ({ url, headers, signal, once, onSend }) => {
       onSend?.(headers, null);
-      return { response: await wire.get({ url, headers, signal }), credential: null };
+      return { response: await wire.get({ url, headers, signal, once }), credential: null };
     },
     signIn: async () => status.value,
     signOut: async () => status.value,
