@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { percentDecode } from '../url/percent-encoding.ts';
 import type { ValidationCode } from './connections/validation-issues.ts';
 
 /** Scheme, host, and port with an optional path. No user name, password, query, or fragment. */
@@ -11,6 +12,7 @@ export const httpUrlSchema = z
   .max(2000)
   .regex(plainAddress, 'address-needed' satisfies ValidationCode)
   .refine((text) => z.url().safeParse(text).success, 'address-odd' satisfies ValidationCode)
+  .refine((text) => percentDecode(text).invalidEscapes.length === 0, 'address-escape' satisfies ValidationCode)
   .transform((text) => text.replace(/(?<!\/)\/+$/, ''));
 
 /** Scheme, host, and port without a path, such as `https://data.example.org`. */

@@ -53,13 +53,15 @@ export const getCommand: Command = {
       options,
       quick: false,
       perform: async (work) => {
-        const [{ readAddress }, { addressOf, formatOf }, { writeRows }] = await Promise.all([
+        const [{ readAddress }, { addressOf, brokenEscapeIn, formatOf }, { writeRows }] = await Promise.all([
           import('../../wire/address.ts'),
           import('../rows/row-request.ts'),
           import('../rows/write-rows.ts'),
         ]);
         const { session, connection, signIn } = work.opened;
         const access = await session.access(work.signal);
+        const broken = brokenEscapeIn(target);
+        if (broken !== null) return failUsage('broken-escape', { escape: broken });
         const url = addressOf(target, access.baseUrl);
         readAddress(url);
         await signIn(work.signal);

@@ -2,6 +2,7 @@ import type { ApiDescription } from '../../../shared/contract/catalogue/catalogu
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
 import { exactUrl } from '../../../shared/url/index.ts';
+import { percentDecode } from '../../../shared/url/percent-encoding.ts';
 import { defaultPaths } from '../../core/catalogue/addresses.ts';
 import type { ServerAccess } from '../../core/connections/server.ts';
 
@@ -33,6 +34,13 @@ export function addressOf(target: string, baseUrl: string): string {
   const path = target.startsWith('/') ? target : `/${target}`;
   const isSamePath = pathname !== '/' && (path === pathname || path.startsWith(`${pathname}/`));
   return exactUrl(isSamePath ? `${origin}${path}` : `${baseUrl}${path}`);
+}
+
+/** Returns the first part of a target's path that isn't a percent-encoded UTF-8 character. Null if there is none. */
+export function brokenEscapeIn(target: string): string | null {
+  const [path = ''] = target.split(/[?#]/, 1);
+  const [invalid] = percentDecode(path).invalidEscapes;
+  return invalid === undefined ? null : path.slice(invalid.from, invalid.to + 2);
 }
 
 /** Returns the language of a URL. It is OData if the URL is below the OData path, or if the server only supports OData. */

@@ -1,6 +1,7 @@
 import type { ApiDescription } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
+import { percentDecode } from '../../../shared/url/percent-encoding.ts';
 import { encodingFacts } from '../../wire/encoding-facts.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import { documentMessage } from '../../wire/server-message.ts';
@@ -52,7 +53,7 @@ export async function takeCatalogue(context: StepContext): Promise<Outcome> {
       return { problem: makeProblem('catalogue-not-found', { parameters, status: problem.status, detail: problem.detail }) };
     }
     if (problem.code === 'metadata-not-found' && connection.kind === 'odata') {
-      const reason = /\/\$metadata\/*$/.test(decodeURI(baseUrl.pathname)) ? 'base-url' : 'service-root';
+      const reason = /\/\$metadata\/*$/.test(percentDecode(baseUrl.pathname).text) ? 'base-url' : 'service-root';
       return { problem: { ...problem, parameters: { reason, ...problem.parameters } } };
     }
     if (problem.parameters.reason === 'unknown-route' && baseUrl.pathname === '/')

@@ -4,6 +4,7 @@ import { z } from 'zod';
 const validationCodes = [
   'address-needed',
   'address-odd',
+  'address-escape',
   'address-not-secure',
   'origin-needed',
   'origin-of-many',

@@ -4,6 +4,7 @@ import type { ValidationCode } from '../../contract/connections/validation-issue
 export const validationIssues = {
   'address-needed': 'Enter a URL that begins with https:// or http://, without a user name, password, ?, or #.',
   'address-odd': 'Invalid URL. Check the host name and the port.',
+  'address-escape': 'The path has an invalid percent-encoded character. Encode special characters as UTF-8, such as % as %25.',
   'address-not-secure': 'Enter a URL that begins with https://.',
   'origin-needed': 'Enter only the scheme, the host, and the port if it isn’t the default, such as https://data.example.org.',
   'origin-of-many': 'Enter a single origin for each exception.',

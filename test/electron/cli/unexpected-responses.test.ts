@@ -109,4 +109,21 @@ describe('a response that isn’t as expected, in one response and in a fetch of
       [0, '{"a":1}\n'],
     ]);
   });
+
+  test.each(['%E0%A4%A', '100%', '%FF', '%zz'])('the path %s is a usage error before a request', async (path) => {
+    const server = await startLoopbackServer((_, response) => void response.writeHead(404).end());
+    servers.push(server);
+    const base = ['--auth', 'none', '--kind', 'odata', '--base-url'];
+    const runs = [
+      ['get', `/${path}`, ...base, server.origin],
+      ['get', `${server.origin}/a/${path}?$top=1`, ...base, server.origin],
+      ['catalogue', ...base, `${server.origin}/${path}`],
+      ['check', ...base, `${server.origin}/${path}`],
+    ];
+    for (const words of runs) {
+      const end = await runCli(words);
+      expect([words, end.exitCode, failureOf(end).code]).toEqual([words, 2, 'usage']);
+    }
+    expect(server.requests).toEqual([]);
+  });
 });

@@ -44,6 +44,11 @@ export const usage = {
     why: '{{suggestion}} Available commands: {{names}}.',
     next: 'Run “dataquay --help” for a description of each command.',
   },
+  'broken-escape': {
+    what: 'Invalid path.',
+    why: '“{{escape}}” in the path isn’t a percent-encoded UTF-8 character.',
+    next: 'Encode special characters as UTF-8, such as é as %C3%A9 and % as %25, or write them unencoded.',
+  },
   'one-target': {
     what: 'get requires one path or URL.',
     why: '{{why}}',
