@@ -60,7 +60,14 @@ export function ChartControls({ columns, choice, onChoice, onKind }: ChartContro
         label={t(`across.${kind}`)}
         names={namesOf(roles.across)}
         value={choice.across}
-        onChange={(across) => onChoice({ ...choice, across, ...(isTime(across) ? { order: 'category' as const } : {}) })}
+        // Bars are in the order of time over time, and otherwise by value, so that the first bars are the largest.
+        onChange={(across) =>
+          onChoice({
+            ...choice,
+            across,
+            ...(isTime(across) === isTime(choice.across) ? {} : { order: isTime(across) ? 'category' : 'size' }),
+          })
+        }
       />
       {isMeasured ? (
         <MoreOptions choice={choice} onChoice={onChoice} colourColumns={namesOf('category')} isOverTime={isTime(choice.across)} />

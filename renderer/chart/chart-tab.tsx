@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import { isFiltered, type Scope } from '../../shared/scope/scope.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useDelayed } from '../components/use-delayed.ts';
@@ -28,10 +29,12 @@ interface ChartTabProps {
   readonly viewKey: string;
   /** Whether the tab is visible. A hidden tab computes nothing. */
   readonly visible: boolean;
+  /** What the rows are. Null if it isn't known. */
+  readonly scope?: Scope | null;
 }
 
 /** Renders a chart of the fetched rows. Initially selects a suitable chart. The user can select another one. */
-export function ChartTab({ results, format, state, types, units, keys, viewKey, visible }: ChartTabProps): React.ReactNode {
+export function ChartTab({ results, format, state, types, units, keys, viewKey, visible, scope = null }: ChartTabProps): React.ReactNode {
   const { t } = useTexts('chart');
   const [chosen, setChosen] = usePersistedValue(`dataquay.chart.${viewKey}`, chosenSchema, null);
   const [lastOf, setLastOf] = useState<Partial<Record<ChartKind, ChartChoice>>>({});
@@ -60,10 +63,18 @@ export function ChartTab({ results, format, state, types, units, keys, viewKey, 
   return (
     <div className={classes.tab}>
       <ChartControls columns={columns} choice={choice} onChoice={setChosen} onKind={changeKind} />
+      {scope !== null && isFiltered(scope) ? (
+        <p role="note" className={classes.unfiltered}>
+          {t('unfiltered')}
+        </p>
+      ) : null}
       {problem === null ? null : <ProblemNotice problem={problem} />}
       {drawn === null && problem === null && chart !== null ? <Drawing /> : null}
       {drawn === null || problem !== null ? null : (
-        <ChartView results={results} drawn={drawn} isFormer={isFormer} format={format} state={state} units={units} viewKey={viewKey} />
+        <ChartView
+          {...{ results, drawn, isFormer, format, state, units, viewKey }}
+          scope={scope === null ? null : { ...scope, local: null }}
+        />
       )}
     </div>
   );

@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core';
 import { useContext, useMemo, useRef } from 'react';
 import { z } from 'zod';
+import type { Scope } from '../../shared/scope/scope.ts';
+import { readableUrl } from '../../shared/url/index.ts';
+import { useExportSurroundings } from '../exports/export-context.ts';
 import { conditionOfCell } from '../grid/cell-condition.ts';
 import { LocaleContext } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { useQueryCommands } from '../query/query-commands.ts';
 import type { Results } from '../response/query-client.ts';
 import type { ResponseSource, RunState } from '../response/run-state.ts';
+import { useScopeSentence } from '../scope/scope-line.tsx';
 import { usePersistedValue } from '../session/use-persisted-value.ts';
 import { axisFormatsOf } from './axis-formats.ts';
 import classes from './chart.module.css';
@@ -27,6 +31,8 @@ interface ChartViewProps {
   /** The response whose rows the chart shows. */
   readonly state: RunState;
   readonly units: ReadonlyMap<string, string>;
+  /** What the charted rows are. Null if it isn't known. */
+  readonly scope: Scope | null;
   /** Storage key of the view, by API and format. */
   readonly viewKey: string;
 }
@@ -42,6 +48,7 @@ export function ChartView({
   state,
   units,
   viewKey,
+  scope,
 }: ChartViewProps): React.ReactNode {
   const { t } = useTexts('chart');
   const locale = useContext(LocaleContext);
@@ -61,6 +68,14 @@ export function ChartView({
     const predicate = conditionOfCell(chart.category.name, mark.category, chart.category.type, 'is');
     return predicate === null ? null : () => commands.addCondition(predicate);
   };
+  const title = useExportSurroundings()?.api.title;
+  const sentence = useScopeSentence();
+  const caption = [
+    ...(title === undefined ? [] : [title]),
+    ...(state.asked?.condition == null ? [] : [state.asked.condition]),
+    ...(scope === null ? [] : [sentence(scope)]),
+    ...(state.url === '' ? [] : [readableUrl(state.url)]),
+  ];
   const groups = useGroupsExport({ results, runId, chart, format, state });
   const isPressable = commands !== null && marks.kind === 'bar' && marks.bin === null;
   const additive = 'measure' in chart && (chart.measure.by === 'count' || chart.measure.by === 'sum');
@@ -73,7 +88,9 @@ export function ChartView({
         <Button variant="default" size="compact-xs" disabled={isFormer} onClick={() => setIsTable(!isTable)}>
           {isTable ? t('asChart') : t('asTable')}
         </Button>
-        {isFormer ? null : <SaveMenu drawn={isTable ? null : () => picture.current} title={titles.whole} groups={groups} />}
+        {isFormer ? null : (
+          <SaveMenu drawn={isTable ? null : () => picture.current} title={titles.whole} caption={caption} groups={groups} />
+        )}
       </div>
       <div className={classes.drawn} data-former={isFormer || undefined} inert={isFormer} aria-hidden={isFormer || undefined}>
         {marks.marks.length === 0 ? (

@@ -40,7 +40,7 @@ export function useGroupsExport({ results, runId, chart, format, state }: Groups
     try {
       const groups = await results.chartGroups({ runId, chart });
       const { columns } = groups;
-      const { query, isComplete } = queryOfRows(around, format, state);
+      const { query, isComplete, scope } = queryOfRows(around, format, state);
       const [measure = '', counted = ''] = columns.slice(-2);
       const category = chart.kind === 'bar' ? chart.category : chart.along;
       setExported({
@@ -58,6 +58,7 @@ export function useGroupsExport({ results, runId, chart, format, state }: Groups
         ]),
         query: query === null ? null : { origin: query.origin, steps: [...query.steps, { of: 'chart', chart }] },
         isComplete,
+        scope: { ...scope, groups: groups.rows },
         total: null,
       });
     } catch (error) {

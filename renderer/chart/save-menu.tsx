@@ -9,12 +9,14 @@ interface SaveMenuProps {
   /** Returns the current drawing. Null if the chart is shown as a table. */
   readonly drawn: (() => Element | null) | null;
   readonly title: string;
+  /** Lines below the saved picture: source, query, and what the rows are. */
+  readonly caption: readonly string[];
   /** The export of all groups. Null if the chart has none. */
   readonly groups: GroupsExport | null;
 }
 
 /** Renders the menu that saves the current chart as SVG or PNG, and exports its groups. Renders nothing if neither is possible. */
-export function SaveMenu({ drawn, title, groups }: SaveMenuProps): React.ReactNode {
+export function SaveMenu({ drawn, title, caption, groups }: SaveMenuProps): React.ReactNode {
   const { t } = useTexts('chart');
   const [failed, setFailed] = useState(false);
 
@@ -22,8 +24,10 @@ export function SaveMenu({ drawn, title, groups }: SaveMenuProps): React.ReactNo
     const chart = drawn?.() ?? null;
     if (chart === null) return;
     const page = getComputedStyle(document.documentElement);
-    const source = svgOf(chart, title, (property) => page.getPropertyValue(property).trim());
-    const size = { width: Number(chart.getAttribute('width')), height: Number(chart.getAttribute('height')) };
+    const drawnSize = { width: Number(chart.getAttribute('width')), height: Number(chart.getAttribute('height')) };
+    const lines = captionLines([title, ...caption], drawnSize.width);
+    const size = { ...drawnSize, height: drawnSize.height + lines.length * captionLine + captionSpace };
+    const source = svgOf(chart, { title, lines, size }, (property) => page.getPropertyValue(property).trim());
     const content = extension === 'svg' ? new Blob([source], { type: 'image/svg+xml' }) : await pngOf(source, size).catch(() => null);
     setFailed(content === null);
     if (content !== null) saveFile(`${fileNameOf(title)}.${extension}`, content);
@@ -69,8 +73,35 @@ function fileNameOf(title: string): string {
   return name === '' || name.startsWith('.') ? 'chart' : name;
 }
 
+/** Height of a line of the caption and of the space below it, in pixels; width of its characters. */
+const captionLine = 16;
+const captionSpace = 8;
+const captionCharacter = 6.5;
+
+/** Breaks the texts of a caption into lines that fit the width of a picture. */
+function captionLines(texts: readonly string[], width: number): readonly string[] {
+  const most = Math.max(20, Math.floor((width - 16) / captionCharacter));
+  return texts.flatMap((text) => {
+    const lines: string[] = [];
+    for (const word of text.split(' ')) {
+      const last = lines.at(-1);
+      if (last !== undefined && last.length + word.length < most) lines[lines.length - 1] = `${last} ${word}`;
+      // A URL without spaces is broken anywhere.
+      else lines.push(...(word.match(new RegExp(`.{1,${most}}`, 'gu')) ?? ['']));
+    }
+    return lines;
+  });
+}
+
+/** The title, the lines of the caption, and the size of a saved picture in pixels. */
+interface SavedPicture {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly size: { readonly width: number; readonly height: number };
+}
+
 /** Returns a drawn chart as an SVG document, with its title and the current colours and background of the page. */
-function svgOf(drawn: Element, title: string, propertyOf: (property: string) => string): string {
+function svgOf(drawn: Element, { title, lines, size }: SavedPicture, propertyOf: (property: string) => string): string {
   const copy = drawn.cloneNode(true);
   if (!(copy instanceof Element)) return '';
   // The tooltip isn't part of the picture.
@@ -83,6 +114,17 @@ function svgOf(drawn: Element, title: string, propertyOf: (property: string) => 
   const name = copy.ownerDocument.createElementNS(namespace, 'title');
   name.textContent = title;
   copy.prepend(name, ground);
+  const from = Number(copy.getAttribute('height'));
+  copy.setAttribute('height', String(size.height));
+  copy.setAttribute('viewBox', `0 0 ${size.width} ${size.height}`);
+  for (const [index, line] of lines.entries()) {
+    const text = copy.ownerDocument.createElementNS(namespace, 'text');
+    text.textContent = line;
+    text.setAttribute('x', '8');
+    text.setAttribute('y', String(from + (index + 1) * captionLine));
+    text.setAttribute('fill', 'var(--text)');
+    copy.append(text);
+  }
   const source = new XMLSerializer().serializeToString(copy);
   return source.replaceAll(/var\((--[\w-]+)\)/g, (match, property: string) => propertyOf(property).replaceAll('"', "'") || match);
 }

@@ -3,8 +3,10 @@ import type { ExportColumn, ExportDestination, ExportEvent, ExportRequest, Recen
 import type { ExportFormat } from '../../shared/contract/files/export-formats.ts';
 import type { ResultOrigin, ResultQuery, ResultStep } from '../../shared/contract/files/published-result.ts';
 import type { Format } from '../../shared/contract/results/run.ts';
+import type { Scope } from '../../shared/scope/scope.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
-import { isWholeGrouping, type ResponseSource, type RunState } from '../response/run-state.ts';
+import type { ResponseSource, RunState } from '../response/run-state.ts';
+import { isWholeRun, scopeOfRun } from '../scope/run-scope.ts';
 
 /** The part of the contract that writes files. */
 export interface ExportsClient {
@@ -47,6 +49,8 @@ export interface ExportedRows {
   readonly rows: number;
   /** The query with which the rows can be computed again. Null if it can't be stored. */
   readonly query: ResultQuery | null;
+  /** What the rows are. Undefined if it isn't known. */
+  readonly scope?: Scope;
   /** Whether these are all rows of the query. */
   readonly isComplete: boolean;
   /** Number of rows that the server sends for the query. Null if unknown. */
@@ -67,14 +71,16 @@ export function queryOfRows(
   around: ExportSurroundings,
   format: ResponseSource,
   state: RunState,
-): Pick<ExportedRows, 'query' | 'isComplete' | 'total'> {
-  const { grouped, flattened, rows, total } = state;
-  const isComplete = format === 'sql' || (grouped === undefined ? rows === total : isWholeGrouping(grouped));
+  local: Scope['local'] = null,
+): Pick<ExportedRows, 'query' | 'isComplete' | 'total'> & { readonly scope: Scope } {
+  const { grouped, flattened, total } = state;
+  const isComplete = isWholeRun(format, state);
+  const scope = scopeOfRun(format, state, local);
   const origin = around.originOf(format, state.url);
-  if (origin === null) return { query: null, isComplete, total };
+  if (origin === null) return { query: null, isComplete, total, scope };
   const steps: readonly ResultStep[] = [
     ...(grouped === undefined ? [] : [{ of: 'query' as const, ...grouped.request }]),
     ...(flattened === undefined ? [] : [{ of: 'related' as const, columns: flattened.columns }]),
   ];
-  return { query: { origin, steps }, isComplete, total };
+  return { query: { origin, steps }, isComplete, total, scope };
 }

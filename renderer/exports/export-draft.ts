@@ -23,14 +23,24 @@ export interface ExportDraft {
  */
 export function firstDraft(rows: ExportedRows, accessPoint: string, options: ExportOptions): ExportDraft {
   return {
-    from: 'result',
+    from: isPartOfMore(rows) ? 'server' : 'result',
     options,
     columns: rows.shown,
-    name: `${fileNamePart(accessPoint) || 'rows'}.${exportFormatOf(options.format).extension}`,
+    name: `${fileNamePart(accessPoint) || 'rows'}${nameOfPart(rows)}.${exportFormatOf(options.format).extension}`,
     folder: null,
     replace: false,
     about: false,
   };
+}
+
+/** Returns whether the server has, or might have, more rows of the query than were fetched, and all of them can be exported. */
+function isPartOfMore({ format, viewId, outdated, isComplete }: ExportedRows): boolean {
+  return format !== 'computed' && format !== 'sql' && viewId === undefined && !outdated && !isComplete;
+}
+
+/** Returns the part of a file name that tells that its groups were computed from only some rows. */
+function nameOfPart({ format, isComplete, scope }: ExportedRows): string {
+  return format === 'computed' && !isComplete && scope !== undefined ? `-groups-of-${scope.rows}-rows` : '';
 }
 
 /** Returns the draft with a different format and its file name extension. */
@@ -54,14 +64,12 @@ export function obstacleOf(draft: ExportDraft): Obstacle | null {
 /** Converts a draft to an export request. The selected columns have the order of the grid. */
 export function requestOf(draft: ExportDraft, rows: ExportedRows, { connectionId, api, columns, urls }: ExportSurroundings): ExportRequest {
   const chosen = new Set(draft.columns);
-  const { runId, viewId, format, url, outdated } = rows;
+  const { runId, viewId, format, url, outdated, scope } = rows;
+  const isFromServer = draft.from === 'server' && format !== 'sql' && format !== 'computed';
   const { root, accessPoint, title } = api;
   return {
     connectionId,
-    rows:
-      draft.from === 'server' && format !== 'sql' && format !== 'computed'
-        ? { from: 'server', format, url }
-        : { from: 'result', runId, ...(viewId === undefined ? {} : { viewId }) },
+    rows: isFromServer ? { from: 'server', format, url } : { from: 'result', runId, ...(viewId === undefined ? {} : { viewId }) },
     columns: typedColumns(
       rows.columns.filter((name) => chosen.has(name)),
       columns,
@@ -72,7 +80,12 @@ export function requestOf(draft: ExportDraft, rows: ExportedRows, { connectionId
     replace: draft.replace,
     // The current URLs don't belong to outdated rows.
     about: draft.about
-      ? { api: { root, accessPoint, title }, ...(outdated || format === 'sql' ? { rest: null, odata: null, [format]: url } : urls()) }
+      ? {
+          api: { root, accessPoint, title },
+          // The scope of all rows is known when they are written.
+          ...(scope === undefined || isFromServer ? {} : { scope }),
+          ...(outdated || format === 'sql' ? { rest: null, odata: null, [format]: url } : urls()),
+        }
       : null,
   };
 }

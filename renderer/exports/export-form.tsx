@@ -8,6 +8,7 @@ import { ProblemNotice } from '../components/problem.tsx';
 import { Select } from '../components/select.tsx';
 import { FolderButton } from '../folders/folder-button.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
+import { ScopeLine } from '../scope/scope-line.tsx';
 import { ColumnsChoice } from './columns-choice.tsx';
 import { CsvOptionsFields } from './csv-options-fields.tsx';
 import type { ExportedRows } from './export-context.ts';
@@ -49,13 +50,19 @@ export function ExportForm(props: ExportFormProps): React.ReactNode {
       : null;
   const folderError = place !== null && !place.usable ? t('folderUnusable') : null;
   const streamed = t('streamedHint');
-  const isKnown = rows.total !== null && !rows.outdated;
-  const total = isKnown ? t('streamedTotal', { count: rows.total, formatted: quantities.count(rows.total) }) : '';
+  const known = rows.outdated ? null : rows.total;
+  const total = known === null ? '' : t('streamedTotal', { count: known, formatted: quantities.count(known) });
   const isComputed = rows.format === 'computed' || rows.format === 'sql';
+  const buttonText = (): string => {
+    const format = t(`formatNames.${options.format}`);
+    if (draft.from === 'result') return t('exportCounted', { count: rows.rows, formatted: quantities.count(rows.rows), format });
+    return known === null ? t('exportUncounted', { format }) : t('exportAll', { count: known, formatted: quantities.count(known), format });
+  };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       {problem === null ? null : <ProblemNotice problem={problem} />}
       {cancelled ? <p role="status">{t('cancelled')}</p> : null}
+      {rows.scope === undefined || draft.from === 'server' ? null : <ScopeLine scope={rows.scope} />}
       {rows.outdated ? (
         <p role="note" className={classes.outdated}>
           {t('outdated')}
@@ -131,7 +138,7 @@ export function ExportForm(props: ExportFormProps): React.ReactNode {
       )}
       <div className={classes.acts}>
         <Button type="submit" disabled={!isReady}>
-          {t('export')}
+          {buttonText()}
         </Button>
         <Button variant="default" onClick={onPublish}>
           {t('publish.open')}

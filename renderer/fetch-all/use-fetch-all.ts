@@ -151,5 +151,7 @@ function runEventOf(event: FetchEvent): RunEvent {
   if (problem !== null) return { type: 'failed', ...counters, columns: event.columns, problem };
   if (state === 'fetching') return { type: 'rows', ...counters, columns: event.columns, total };
   if (state === 'cancelled') return { type: 'cancelled', ...counters, columns: event.columns, total };
-  return { type: 'done', ...counters, columns: event.columns, total, nextUrl: null };
+  // Only a fetch that reached the last page has all rows. A server that reported more, or announced more, contradicts this.
+  const isWhole = state === 'done' && !event.status.notices.some(({ code }) => code === 'rows-missing' || code === 'next-page-unusable');
+  return { type: 'done', ...counters, columns: event.columns, total: isWhole ? rows : total, nextUrl: null };
 }

@@ -4,6 +4,7 @@ import { type ColumnValues, columnValuesSchema, type RowArrangement } from '../.
 import type { RowWindow } from '../../shared/contract/results/run.ts';
 import type { EntityModel } from '../../shared/query/entity-model.ts';
 import type { Predicate } from '../../shared/query/query.ts';
+import type { Scope } from '../../shared/scope/scope.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useDelayed } from '../components/use-delayed.ts';
@@ -88,6 +89,8 @@ export interface ResultGridProps {
   readonly query: GridQuery | null;
   /** Whether the query has changed since these rows were requested. */
   readonly outdated?: boolean;
+  /** Called when the rows are filtered or sorted here, and with null when they are shown as received. The function must be stable. */
+  readonly onView?: (view: Scope['local']) => void;
   /** Exports the rows of the view with all columns, visible columns first. Undefined if export isn't available. */
   readonly onExport?: ((rows: GridExport) => void) | undefined;
   /** Searches cells for a text. Undefined if cells can't be searched. */
@@ -224,6 +227,20 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
     ),
   );
   useFindKey(container, about.platform, canFind ? openSearch : null);
+
+  const { onView } = grid;
+  useEffect(() => {
+    onView?.(
+      view === null || arranged === null
+        ? null
+        : {
+            rows: view.rows,
+            filter: arranged.filter?.text ?? null,
+            valueColumns: (arranged.values ?? anyValues).map(({ column }) => column),
+            order: arranged.order.map(({ column, descending }) => ({ column, descending })),
+          },
+    );
+  }, [onView, view, arranged]);
 
   const isSlow = useDelayed(isPending);
 

@@ -5,8 +5,6 @@ import type { ApiDescription, Column } from '../../shared/contract/catalogue/cat
 import type { Format } from '../../shared/contract/results/run.ts';
 import { namesOfGroups } from '../../shared/query/grouping.ts';
 import { type Dialect, defaultDialect } from '../../shared/rsql/index.ts';
-import { familyOf } from '../../shared/values/literal.ts';
-import { periods } from '../../shared/values/relative-date.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { apiKey } from '../catalogue/search-index.ts';
 import { CodeRegion } from '../code/code-region.tsx';
@@ -30,8 +28,7 @@ import { useRowQueries } from '../sql/row-queries.ts';
 import { useOfferedTables } from '../sql/sql-tables.ts';
 import { remarksOf } from './conditions/unsupported-conditions.tsx';
 import { periodsIn } from './draft/condition-draft.ts';
-import { operandCountOf } from './draft/condition-operator.ts';
-import type { GroupDraft } from './draft/draft.ts';
+import { conditionText } from './draft/condition-text.ts';
 import { FormRail } from './form/form-head.tsx';
 import { QueryForm } from './form/query-form.tsx';
 import type { ResponseRows } from './form/slice-field.tsx';
@@ -86,6 +83,7 @@ const widthForTwoResponses = 860;
 /** Renders the query screen of one API: two URLs, the form, and both responses side by side. */
 export function QueryWorkspace({ connectionId, api, client, dialect = defaultDialect, active }: QueryWorkspaceProps): React.ReactNode {
   const { t } = useTexts(['query', 'compare', 'code']);
+  const { t: queryTexts } = useTexts('query');
   const languages = useMemo(() => languagesOf(api, dialect), [api, dialect]);
   /** A plain OData service has no REST API. The page then shows and runs OData only. */
   const hasRest = api.restUrl !== null;
@@ -96,7 +94,7 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
     () => ({ results: client.results, comparisons: client.comparisons, exports: client.exports }),
     [client],
   );
-  const runs = useQueryRuns(client, connectionId, api, formats, state);
+  const runs = useQueryRuns(client, connectionId, api, formats, state, languages);
   const { rest, odata, run, urlOf } = runs;
   const { valuesOf, verbs } = useUrlVerbs(results, runs, languages, dialect);
   const { ref, width } = useLastWidth();
@@ -123,7 +121,7 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
 
   const { where } = state.draft;
   const savedBase = useSavedBase(state.query, languages.model);
-  const condition = useConditionText(where, api.columns);
+  const condition = conditionText(where, api.columns, queryTexts);
   useLabelInTab(apiKey(api), { condition, saved: savedBase.title, changed: savedBase.changed });
   const remarks = useMemo(() => remarksOf(where, state.languages, formats), [where, state.languages, formats]);
 
@@ -386,23 +384,6 @@ const WorkspaceFoot = memo(function WorkspaceFoot(props: WorkspaceFootProps): Re
     </footer>
   );
 });
-
-/** Returns the first complete condition of a query as text, such as `origin is LAX`. Null if there is none. */
-function useConditionText({ items }: GroupDraft, columns: readonly Column[]): string | null {
-  const { t } = useTexts('query');
-  const first = items.find((item) => item.kind === 'condition');
-  if (first === undefined || first.kind !== 'condition') return null;
-  const { column, operator, value } = first;
-  const operandCount = operandCountOf(operator);
-  if (operandCount !== 'none' && (value === null || value === '')) return null;
-  const family = familyOf(columns.find(({ name }) => name === column)?.type ?? 'unknown');
-  const period = operandCount === 'period' ? periods.find((known) => known === value) : undefined;
-  const shownValue = period === undefined ? value : t(`where.period.${period}`);
-  return [column, t(`operators.${family}.${operator}`), ...(operandCount === 'none' ? [] : [shownValue])].join(' ').slice(0, longestLabel);
-}
-
-/** Maximum length of a condition in a tab, in characters. */
-const longestLabel = 80;
 
 /** Returns total and row count of a response to the current query. Null if neither response contains a total. */
 function useResponseRows(...states: readonly (RunState | null)[]): ResponseRows | null {

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { EntityModel } from '../../shared/query/entity-model.ts';
 import { nameOfMeasure } from '../../shared/query/grouping.ts';
 import type { Grouping } from '../../shared/query/query.ts';
+import type { Scope } from '../../shared/scope/scope.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
@@ -30,6 +31,9 @@ interface GridTabProps {
   /** Columns for the header of an empty result, which contains no column names. */
   readonly expectedColumns: readonly string[];
   readonly layoutKey: string;
+  /** The view of the rows in the grid, and the function that changes it. */
+  readonly local?: Scope['local'];
+  readonly onView?: (view: Scope['local']) => void;
 }
 
 const none: readonly string[] = [];
@@ -44,7 +48,8 @@ const findKeywords = 'search text cell Ctrl+F chercher trouver texte cellule';
 const longestDelay = 2000;
 
 /** Renders the rows of a run in a grid. Renders the state of the run if there are no rows. */
-export function GridTab({ results, format, state, types, model, expectedColumns, layoutKey }: GridTabProps): React.ReactNode {
+export function GridTab(props: GridTabProps): React.ReactNode {
+  const { results, format, state, types, model, expectedColumns, layoutKey, local = null, onView } = props;
   const { t } = useTexts(['preview', 'palette']);
   const own = storedRows(state);
   const shown = own ?? state.former;
@@ -110,6 +115,7 @@ export function GridTab({ results, format, state, types, model, expectedColumns,
             query={query}
             flattened={flattened}
             outdated={state.outdated}
+            {...(onView === undefined ? {} : { onView })}
             onExport={
               around === null || runId === null
                 ? undefined
@@ -120,7 +126,7 @@ export function GridTab({ results, format, state, types, model, expectedColumns,
                       url: state.url,
                       outdated: state.outdated,
                       types,
-                      ...queryOfRows(around, format, state),
+                      ...queryOfRows(around, format, state, local),
                       ...rows,
                     })
             }

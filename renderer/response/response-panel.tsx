@@ -1,8 +1,9 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { History } from 'lucide-react';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { EntityModel } from '../../shared/query/entity-model.ts';
+import { isFiltered, type Scope } from '../../shared/scope/scope.ts';
 import { createQuantities } from '../../shared/texts/quantities.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { ChartTab } from '../chart/chart-tab.tsx';
@@ -10,6 +11,8 @@ import { ProblemNotice } from '../components/problem.tsx';
 import { useFetchOf } from '../fetch-all/fetch-context.ts';
 import { AllRowsButton, FetchStrip } from '../fetch-all/fetch-strip.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
+import { matchingOfRun, scopeOfRun } from '../scope/run-scope.ts';
+import { ScopeLine } from '../scope/scope-line.tsx';
 import { StatisticsTab } from '../statistics/statistics-tab.tsx';
 import { GridTab } from './grid-tab.tsx';
 import { HeadersTab, RequestTab } from './header-tabs.tsx';
@@ -71,6 +74,8 @@ export const ResponsePanel = memo(function ResponsePanel({
   const fetchStatus = useFetchOf(format)?.fetching.status ?? null;
   // A fetch of all rows has its own button to cancel it.
   const isFetchShown = fetchStatus !== null && fetchStatus.runId !== null && fetchStatus.runId === fetchedId;
+  const [local, setLocal] = useState<Scope['local']>(null);
+  const scope = useMemo(() => (hasRows(state) ? scopeOfRun(format, state, local) : null), [format, state, local]);
   const tabs: Readonly<Record<ResponseView, React.ReactNode>> = {
     grid: (
       <GridTab
@@ -81,6 +86,8 @@ export const ResponsePanel = memo(function ResponsePanel({
         model={model}
         expectedColumns={expectedColumns}
         layoutKey={layoutKey}
+        local={local}
+        onView={setLocal}
       />
     ),
     chart: (
@@ -93,9 +100,18 @@ export const ResponsePanel = memo(function ResponsePanel({
         keys={keys}
         viewKey={`${layoutKey}.${format}`}
         visible={view === 'chart'}
+        scope={scope}
       />
     ),
-    profile: <StatisticsTab results={results} state={state} types={types} visible={view === 'profile'} />,
+    profile: (
+      <StatisticsTab
+        results={results}
+        state={state}
+        types={types}
+        visible={view === 'profile'}
+        isFiltered={scope !== null && isFiltered(scope)}
+      />
+    ),
     json: <JsonTab results={results} state={sent} visible={view === 'json'} />,
     raw: <RawTab results={results} state={sent} visible={view === 'raw'} />,
     headers: <HeadersTab state={state} />,
@@ -115,6 +131,7 @@ export const ResponsePanel = memo(function ResponsePanel({
         {format === 'sql' ? null : <AllRowsButton format={format} refused={isRefused(state)} />}
       </div>
       {format === 'sql' ? null : <FetchStrip format={format} shownRunId={fetchedId} />}
+      {scope === null ? null : <ScopeLine scope={scope} />}
       {state.grouped === undefined ? null : <GroupedNote rows={state.grouped} />}
       {state.problem === null ? null : <RunProblem problem={state.problem} />}
       {views.map((name) => (
@@ -134,6 +151,11 @@ export const ResponsePanel = memo(function ResponsePanel({
   );
 });
 
+/** Returns whether a run has rows whose scope can be told: it ended with rows or with none. */
+function hasRows(state: RunState): boolean {
+  return !isPending(state) && (state.rows > 0 || state.phase === 'done');
+}
+
 /** Renders status, rows, size and time of a run in one line (role `status`): `200 · 1,000 of 41,203 rows · 86 kB · 112 ms`. */
 export function StatusLine({ state }: { readonly state: RunState }): React.ReactNode {
   const { t, language } = useTexts('preview');
@@ -142,6 +164,8 @@ export function StatusLine({ state }: { readonly state: RunState }): React.React
 
   function rowsText(): string {
     if (isPending(state)) return t('status.rowsSoFar', { count: rows });
+    const matching = matchingOfRun(state);
+    if (matching.kind === 'atLeast') return t('status.rowsOfAtLeast', { rows, count: matching.rows });
     return total !== null && total !== rows ? t('status.rowsOf', { rows, count: total }) : t('status.rows', { count: rows });
   }
 

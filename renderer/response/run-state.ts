@@ -1,8 +1,10 @@
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { Exchange } from '../../shared/contract/results/exchange.ts';
+import type { FetchNotice } from '../../shared/contract/results/fetch-notice.ts';
 import type { FlattenRequest } from '../../shared/contract/results/flattened-rows.ts';
 import type { GroupsRequest } from '../../shared/contract/results/groups.ts';
-import type { Format, RowWindow, RunEvent } from '../../shared/contract/results/run.ts';
+import type { Format, MoreRows, RowWindow, RunEvent } from '../../shared/contract/results/run.ts';
+import type { Scope } from '../../shared/scope/scope.ts';
 import type { SignInMethod } from '../../shared/signin/methods.ts';
 
 /** The source of rows: a request in one of the formats, or an SQL query of other results. */
@@ -52,6 +54,15 @@ export interface RunState {
   /** Total number of matching rows, if the response reports it. */
   readonly total: number | null;
   readonly nextUrl: string | null;
+  /** Whether the server has rows after these. Undefined until the response is complete, and for results of other origins. */
+  readonly moreRows?: MoreRows | undefined;
+  readonly notices?: readonly FetchNotice[];
+  /** Time of the request, in milliseconds since 1970. */
+  readonly at?: number | null;
+  /** What the request asked for. Undefined if it isn't known. */
+  readonly asked?: AskedRows;
+  /** Number of the first row among all matching rows, from 1, if a next link was followed. */
+  readonly followedFrom?: number | null;
   readonly problem: Problem | null;
   /** Rows of the previous run. They are dimmed until this run has rows or ends. */
   readonly former: StoredRows | null;
@@ -61,11 +72,17 @@ export interface RunState {
   readonly flattened?: Pick<FlattenRequest, 'runId' | 'columns'>;
 }
 
+/** What a request asked a server for. */
+export interface AskedRows extends Pick<Scope, 'server' | 'first' | 'order' | 'partialTables'> {
+  /** The filter in words, such as `origin is LAX`. Null without a filter. */
+  readonly condition: string | null;
+}
+
 /** Rows of a run that were grouped. */
 export interface GroupedRows {
   readonly runId: string;
   readonly rows: number;
-  /** Total number of matching rows, if the response reported it. */
+  /** Total number of matching rows. Null if it isn't known. */
   readonly total: number | null;
   /** The groups that were computed. */
   readonly request: Omit<GroupsRequest, 'runId'>;
@@ -76,9 +93,15 @@ export function isWholeGrouping({ rows, total }: Pick<GroupedRows, 'rows' | 'tot
   return total === rows;
 }
 
+/** The query whose next link is requested, and the number of the first row after the link, from 1. */
+export interface FollowedLink {
+  readonly requested: string;
+  readonly from: number;
+}
+
 /** An event of a run, or an action of the user. */
 export type RunAction =
-  | { readonly type: 'sent'; readonly url: string }
+  | { readonly type: 'sent'; readonly url: string; readonly at?: number; readonly followed?: FollowedLink }
   | { readonly type: 'event'; readonly event: RunEvent }
   | { readonly type: 'broken'; readonly problem: Problem }
   | { readonly type: 'cancelling' }
@@ -114,7 +137,15 @@ export const idleRun: RunState = {
 export function reduceRun(state: RunState, action: RunAction): RunState {
   switch (action.type) {
     case 'sent':
-      return { ...idleRun, phase: 'waiting', url: action.url, requested: action.url, former: storedRows(state) ?? state.former };
+      return {
+        ...idleRun,
+        phase: 'waiting',
+        url: action.url,
+        requested: action.followed?.requested ?? action.url,
+        followedFrom: action.followed?.from ?? null,
+        at: action.at ?? null,
+        former: storedRows(state) ?? state.former,
+      };
     case 'event':
       return afterEvent(state, action.event);
     case 'broken':
@@ -154,9 +185,12 @@ function afterEvent(state: RunState, event: RunEvent): RunState {
       return { ...withoutProblem(state), phase: activePhase(state), rows, first, bytes, milliseconds, columns, total, former };
     }
     case 'done': {
-      const { rows, bytes, milliseconds, total, nextUrl, download = null } = event;
+      const { rows, bytes, milliseconds, total, nextUrl, moreRows, notices = [], download = null } = event;
       const columns = columnsAfter(state, event.columns);
-      return { ...withoutProblem(state), phase: 'done', rows, bytes, milliseconds, columns, total, nextUrl, download, former: null };
+      return {
+        ...{ ...withoutProblem(state), phase: 'done', rows, bytes, milliseconds, columns, total, nextUrl },
+        ...{ moreRows, notices, download, former: null },
+      };
     }
     case 'cancelled': {
       const { rows, bytes, milliseconds, total } = event;

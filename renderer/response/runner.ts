@@ -3,7 +3,7 @@ import type { Format, RunEvent } from '../../shared/contract/results/run.ts';
 import { problemOf } from '../components/problem-of.ts';
 import { firstRows } from '../grid/row-pages.ts';
 import type { Requests } from './query-client.ts';
-import type { RunAction } from './run-state.ts';
+import type { FollowedLink, RunAction } from './run-state.ts';
 
 /** Stops a run. The run still reports its last events. */
 export type Halt = (runId: string) => Promise<unknown>;
@@ -17,8 +17,8 @@ interface ActiveRun {
 
 /** Runs the queries of one format, one at a time. */
 export interface Runner {
-  /** Stops the current run and sends an exactly encoded URL. */
-  readonly run: (url: string) => void;
+  /** Stops the current run and sends an exactly encoded URL, which can be the next link of an earlier response. */
+  readonly run: (url: string, followed?: FollowedLink) => void;
   /**
    * Stops the current run and shows events as the events of a run.
    *
@@ -66,21 +66,22 @@ export function createRunner(
     activeRun = null;
   }
 
-  const take: Runner['take'] = (url, events, halt) => {
+  const take = (url: string, events: Parameters<Runner['take']>[1], halt: Halt, followed?: FollowedLink): void => {
     stop();
     activeRun = { controller: new AbortController(), halt, runId: null };
-    dispatch({ type: 'sent', url });
+    dispatch({ type: 'sent', url, ...(followed === undefined ? {} : { followed }) });
     void follow(events, activeRun);
   };
 
   return {
-    run: (url) =>
+    run: (url, followed) =>
       take(
         url,
         (signal) => requests.run({ ...target, url, firstRows }, { signal }),
         (runId) => requests.cancel({ runId }),
+        followed,
       ),
-    take,
+    take: (url, events, halt) => take(url, events, halt),
     cancel: () => {
       if (activeRun === null || activeRun.runId === null) {
         stop();

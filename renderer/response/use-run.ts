@@ -15,7 +15,7 @@ export function useRun(
   state: RunState;
   /** The previous run with rows. Null until the current run has ended with rows. */
   before: StoredRows | null;
-  run: (url: string) => void;
+  run: Runner['run'];
   /** Shows events of another source as the events of a run. */
   take: Runner['take'];
   /** Sets stored rows as the previous run. Called when the next run is sent. */
@@ -33,7 +33,9 @@ export function useRun(
   const { root, accessPoint } = api ?? {};
   useEffect(() => {
     const reference = root === undefined || accessPoint === undefined ? {} : { api: { root, accessPoint } };
-    const own = createRunner(client.requests, { connectionId, format, ...reference }, dispatch);
+    const own = createRunner(client.requests, { connectionId, format, ...reference }, (action) =>
+      dispatch(action.type === 'sent' ? { ...action, at: Date.now() } : action),
+    );
     runner.current = own;
     return () => {
       own.close();
@@ -52,7 +54,7 @@ export function useRun(
     retained.current = now;
   }, [client, state, recent]);
 
-  const run = useCallback((url: string) => runner.current?.run(url), []);
+  const run = useCallback<Runner['run']>((url, followed) => runner.current?.run(url, followed), []);
   const take = useCallback<Runner['take']>((url, events, halt) => runner.current?.take(url, events, halt), []);
   const recall = useCallback((rows: StoredRows) => setRecent(afterRecall(rows)), []);
   const cancel = useCallback(() => runner.current?.cancel(), []);

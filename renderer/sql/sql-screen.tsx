@@ -17,7 +17,7 @@ import { useRunKey } from '../query/runs/use-run-key.ts';
 import { Split } from '../query/split.tsx';
 import { RunButton } from '../query/urls/run-button.tsx';
 import { ResponsePanel } from '../response/response-panel.tsx';
-import { comparedToQuery, isPending } from '../response/run-state.ts';
+import { comparedToQuery, isPending, type RunState } from '../response/run-state.ts';
 import { type ResponseView, rowViews, ViewBar } from '../response/view-bar.tsx';
 import { useSaveKey } from '../saved/use-save-key.ts';
 import { usePersistedChoice, usePersistedValue } from '../session/use-persisted-value.ts';
@@ -129,6 +129,10 @@ export function SqlScreen({ tab, name, connectionId, shown, onRename }: SqlScree
     return { line, column, message: problem?.detail ?? '' };
   }, [problem, outdated]);
   const parts = useMemo(() => partialTables(text, tables), [text, tables]);
+  const shownState = useMemo<RunState>(
+    () => ({ ...state, asked: { server: null, first: 1, order: [], partialTables: parts, condition: null } }),
+    [state, parts],
+  );
   const exporting = useMemo<ExportSurroundings>(
     () => ({
       client: exports,
@@ -211,7 +215,7 @@ export function SqlScreen({ tab, name, connectionId, shown, onRename }: SqlScree
                   <ResponsePanel
                     results={results}
                     format="sql"
-                    state={state}
+                    state={shownState}
                     types={types}
                     expectedColumns={names}
                     layoutKey={`sql ${tab}`}

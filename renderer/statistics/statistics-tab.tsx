@@ -18,10 +18,12 @@ interface StatisticsTabProps {
   readonly state: RunState;
   readonly types: ReadonlyMap<string, ValueType>;
   readonly visible: boolean;
+  /** Whether the grid shows only some of the rows. The statistics include all of them. */
+  readonly isFiltered?: boolean;
 }
 
 /** Renders the statistics of each column in the fetched rows. The user can add a frequent value to the query as a condition. */
-export function StatisticsTab({ results, state, types, visible }: StatisticsTabProps): React.ReactNode {
+export function StatisticsTab({ results, state, types, visible, isFiltered = false }: StatisticsTabProps): React.ReactNode {
   const { t } = useTexts('statistics');
   const stored = isPending(state) ? null : storedRows(state);
   const { statistics, problem } = useResultStatistics(results, stored, types, visible);
@@ -38,6 +40,11 @@ export function StatisticsTab({ results, state, types, visible }: StatisticsTabP
             ? t('overPart', { rows: stored.rows, count: state.total })
             : t('over', { count: stored.rows })}
       </p>
+      {isFiltered ? (
+        <p role="note" className={classes.unfiltered}>
+          {t('unfiltered', { count: stored.rows })}
+        </p>
+      ) : null}
       {problem === null ? null : <ProblemNotice problem={problem} />}
       {stored.columns.map((name) => {
         const found = statistics.get(name);

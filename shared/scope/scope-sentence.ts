@@ -19,6 +19,7 @@ function scopeParts(scope: Scope, language: Language, { moment }: ScopePrinting 
   return [
     server === null ? side : t('scope:from', { server, side }),
     extentText(scope, language),
+    ...(scope.partialTables.length === 0 ? [] : [t('scope:partialTables', { tables: scope.partialTables.join(', ') })]),
     ...(order.length === 0 ? [] : [t('scope:order', { columns: orderText(order, language) })]),
     ...localParts(scope, language),
     ...(groups === null
@@ -40,7 +41,8 @@ export function scopeSentence(scope: Scope, language: Language, printing?: Scope
 function extentText({ rows, first, matching }: Pick<Scope, 'rows' | 'first' | 'matching'>, language: Language): string {
   const { t } = sharedTexts(language);
   const { count } = createQuantities(language);
-  if (isWhole({ rows, matching })) return rows === 0 ? t('scope:none') : t('scope:all', { count: rows, formatted: count(rows) });
+  if (isWhole({ rows, matching, partialTables: [] }))
+    return rows === 0 ? t('scope:none') : t('scope:all', { count: rows, formatted: count(rows) });
   const total = matching.kind === 'unknown' ? '' : count(matching.rows);
   if (first === null || rows === 0) {
     const key = { total: 'scope:someOf', atLeast: 'scope:someOfAtLeast', unknown: 'scope:someOfUnknown' } as const;

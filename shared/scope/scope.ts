@@ -40,7 +40,9 @@ export const scopeSchema = z.object({
     .nullable(),
   /** Number of groups that the application computed from the received rows. Null if it computed none. */
   groups: count.nullable(),
-  /** Time of the response, in milliseconds since 1970. Null if it is unknown. */
+  /** Names of the tables of an SQL statement that don't contain all their rows. */
+  partialTables: z.array(z.string()).readonly(),
+  /** Time of the request, in milliseconds since 1970. Null if it is unknown. */
   at: z.number().nullable(),
   /** Whether the query has changed since the request. */
   outdated: z.boolean(),
@@ -71,12 +73,16 @@ export function matchingRows({ rows, first, total, hasNext, isFetchedToEnd }: Re
 }
 
 /** Returns whether the received rows are known to be all matching rows. */
-export function isWhole({ rows, matching }: Pick<Scope, 'rows' | 'matching'>): boolean {
-  return matching.kind === 'total' && rows >= matching.rows;
+export function isWhole({ rows, matching, partialTables }: Pick<Scope, 'rows' | 'matching' | 'partialTables'>): boolean {
+  return partialTables.length === 0 && matching.kind === 'total' && rows >= matching.rows;
 }
 
 /** Returns whether a conclusion from the rows needs care: they are partial, outdated, or filtered, or grouped from a part. */
 export function needsAttention(scope: Scope): boolean {
-  const isFiltered = scope.local !== null && (scope.local.filter !== null || scope.local.valueColumns.length > 0);
-  return scope.outdated || isFiltered || !isWhole(scope);
+  return scope.outdated || isFiltered(scope) || !isWhole(scope);
+}
+
+/** Returns whether the application shows only some of the received rows. */
+export function isFiltered({ local }: Pick<Scope, 'local'>): boolean {
+  return local !== null && (local.filter !== null || local.valueColumns.length > 0);
 }

@@ -14,7 +14,7 @@ test('a user exports the selected columns of the grid, and no foreign file is ov
   await mkdir(join(folder, '.hidden'), { recursive: true });
   const dialog = page.getByRole('dialog', { name: /^Export:/ });
   const folders = page.getByRole('dialog', { name: 'Select a folder' });
-  const go = dialog.getByRole('button', { name: 'Export', exact: true });
+  const go = dialog.getByRole('button', { name: /^Export .* as / });
   await test.step('the dialog opens from the grid with the keyboard', async () => {
     await user.arrives();
     await user.opens(api);
@@ -23,7 +23,13 @@ test('a user exports the selected columns of the grid, and no foreign file is ov
     await expect(user.grid('REST')).toHaveAttribute('aria-rowcount', '100');
     await user.preview('REST').getByRole('button', { name: 'Export…' }).press('Enter');
     await expect(dialog).toBeVisible();
-    await expect(dialog.getByRole('radio', { name: '100 fetched rows' })).toBeChecked();
+    // More rows match than were fetched, so all of them are preselected, and the button names the number.
+    await expect(dialog.getByRole('radio', { name: 'All rows of the query' })).toBeChecked();
+    await expect(go).toHaveText('Export all 120 rows as CSV');
+    await dialog.getByRole('radio', { name: '100 fetched rows' }).check();
+    await expect(go).toHaveText('Export 100 rows as CSV');
+    await expect(dialog.getByRole('group', { name: 'Scope of the rows' })).toContainText('REST · rows 1–100 of 120');
+    await dialog.getByRole('combobox', { name: 'Format' }).focus();
     await expect(dialog.getByRole('combobox', { name: 'Format' })).toBeFocused();
   });
 
@@ -63,6 +69,8 @@ test('a user exports the selected columns of the grid, and no foreign file is ov
   await test.step('the description file contains the query, and no secret', async () => {
     const about = JSON.parse(await readFile(join(folder, 'barley.csv.query.json'), 'utf8'));
     expect(about).toMatchObject({ source: { api: { accessPoint: api } }, identity: 'ada', exported: { rows: 100, format: 'csv' } });
+    expect(about.scope).toMatchObject({ side: 'rest', rows: 100, first: 1, matching: { kind: 'total', rows: 120 }, outdated: false });
+    expect(about.scope.sentence).toContain('REST · rows 1–100 of 120 · requested ');
     expect(about.query.rest).toContain('barley');
     expect(JSON.stringify(about)).not.toContain('eyJ');
   });

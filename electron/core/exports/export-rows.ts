@@ -2,6 +2,9 @@ import { rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { ExportColumn, ExportNote } from '../../../shared/contract/files/export.ts';
 import type { ExportOptions } from '../../../shared/contract/files/export-formats.ts';
+import type { Format } from '../../../shared/contract/results/run.ts';
+import type { Scope } from '../../../shared/scope/scope.ts';
+import { scopeSentence } from '../../../shared/scope/scope-sentence.ts';
 import { ProblemError } from '../../wire/problem-error.ts';
 import type { BodyFetch } from '../fetch-all/fetched-rows.ts';
 import { failStorage } from '../results/store/result-store.ts';
@@ -132,10 +135,20 @@ export interface ExportAbout {
     /** The SQL statement if SQL produced the rows. */
     readonly sql?: string;
   };
+  /** What the rows are, and the same in one English sentence. Absent for all rows of the query. */
+  readonly scope?: Scope;
+  /** The format whose URL was requested for all rows. Absent for rows that were fetched before. */
+  readonly side?: Format;
   /** Name of the signed-in user. Null if nobody was signed in. */
   readonly identity: string | null;
   /** Time of the export in ISO 8601. */
   readonly at: string;
+}
+
+/** Returns the scope of all rows of a query, which were written without being shown. */
+function scopeOfAll(side: Format, rows: number, at: number): Scope {
+  const matching = { kind: 'total', rows } as const;
+  return { server: null, side, rows, first: 1, matching, order: [], local: null, groups: null, partialTables: [], at, outdated: false };
 }
 
 /** Returns the path of the description file of an exported file. */
@@ -155,10 +168,12 @@ async function writeAbout(
   { options, rows, replace }: { readonly options: ExportOptions; readonly rows: number; readonly replace: boolean },
 ): Promise<string> {
   const aboutPath = aboutPathOf(path);
-  const { source, query, identity, at } = about;
+  const { source, query, identity, at, side } = about;
+  const scope = about.scope ?? (side === undefined ? undefined : scopeOfAll(side, rows, Date.parse(at)));
+  const described = scope === undefined ? {} : { scope: { sentence: scopeSentence(scope, 'en'), ...scope } };
   const part = partPath(aboutPath);
   try {
-    await writeFile(part, `${JSON.stringify({ source, query, identity, exported: { at, rows, ...options } }, null, 2)}\n`, {
+    await writeFile(part, `${JSON.stringify({ source, query, ...described, identity, exported: { at, rows, ...options } }, null, 2)}\n`, {
       mode: 0o600,
       flush: true,
     });

@@ -105,7 +105,7 @@ export function createExportService(parts: ExportServiceParts): ExportService {
     };
   };
 
-  const aboutOf = ({ about, connectionId }: ExportRequest): ExportAbout | null => {
+  const aboutOf = ({ about, connectionId, rows }: ExportRequest): ExportAbout | null => {
     if (about === null) return null;
     const { name, baseUrl } = parts.connections.get(connectionId);
     const { status } = parts.session(connectionId);
@@ -113,6 +113,8 @@ export function createExportService(parts: ExportServiceParts): ExportService {
     return {
       source: { profile: name, address: redaction.url(baseUrl), api: about.api },
       query: { rest: url(about.rest), odata: url(about.odata), ...(about.sql === undefined ? {} : { sql: redaction.body(about.sql) }) },
+      ...(about.scope === undefined ? {} : { scope: about.scope }),
+      ...(rows.from === 'server' ? { side: rows.format } : {}),
       identity: status.value.state === 'signed-in' ? status.value.who : null,
       at: new Date().toISOString(),
     };

@@ -5,6 +5,7 @@ export const chart = {
   nothing: 'Run the query to see a chart.',
   none: 'The response has no rows to chart.',
   outdated: 'Results of the previous query',
+  unfiltered: 'The filter in the grid doesn’t apply here: the chart includes all received rows.',
   drawing: 'Computing the chart…',
   undrawable: 'This response has no columns that can be charted (only lists and objects).',
   unfit: 'No rows have the values this chart needs. Select other columns.',

@@ -11,6 +11,8 @@ export const statistics = {
   over_other: 'Based on {{count, number}} fetched rows',
   overPart_one: 'Based on {{rows, number}} of {{count, number}} row',
   overPart_other: 'Based on {{rows, number}} of {{count, number}} rows',
+  unfiltered_one: 'The filter in the grid doesn’t apply here: the statistics include the only received row.',
+  unfiltered_other: 'The filter in the grid doesn’t apply here: the statistics include all {{count, number}} received rows.',
   distinct: 'distinct',
   nulls: 'null',
   absent: 'absent',

@@ -7,6 +7,7 @@ export const chart: French<typeof english> = {
   nothing: 'Exécutez la requête pour afficher un graphique.',
   none: 'La réponse ne contient aucune ligne à représenter.',
   outdated: 'Résultats de la requête précédente',
+  unfiltered: 'Le filtre de la grille ne s’applique pas ici : le graphique porte sur toutes les lignes reçues.',
   drawing: 'Calcul du graphique…',
   undrawable: 'Cette réponse n’a aucune colonne à représenter (uniquement des listes et des objets).',
   unfit: 'Aucune ligne ne contient les valeurs nécessaires à ce graphique. Sélectionnez d’autres colonnes.',

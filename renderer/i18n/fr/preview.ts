@@ -81,6 +81,9 @@ export const preview: French<typeof english> = {
     rowsOf_one: '{{rows, number}} sur {{count, number}} ligne',
     rowsOf_many: '{{rows, number}} sur {{count, number}} lignes',
     rowsOf_other: '{{rows, number}} sur {{count, number}} lignes',
+    rowsOfAtLeast_one: '{{rows, number}} sur au moins {{count, number}} ligne',
+    rowsOfAtLeast_many: '{{rows, number}} sur au moins {{count, number}} lignes',
+    rowsOfAtLeast_other: '{{rows, number}} sur au moins {{count, number}} lignes',
     rows_one: '{{count, number}} ligne',
     rows_many: '{{count, number}} lignes',
     rows_other: '{{count, number}} lignes',
@@ -104,6 +107,7 @@ export const preview: French<typeof english> = {
     some_other:
       'Seules les {{count, number}} lignes récupérées sont regroupées. Pour regrouper toutes les lignes, sélectionnez « Tout récupérer ».',
   },
+  scope: 'Portée des lignes',
   outdated: 'Résultats précédents',
   idle: 'Exécutez la requête pour afficher les résultats.',
   idleHint: 'Vous pouvez aussi appuyer sur {{keys}}, où que soit le curseur dans la requête.',

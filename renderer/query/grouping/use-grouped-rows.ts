@@ -8,6 +8,7 @@ import type { ValueType } from '../../../shared/values/value-type.ts';
 import type { Results } from '../../response/query-client.ts';
 import { type GroupedRows, idleRun, isPending, isWholeGrouping, type RunState, storedRows } from '../../response/run-state.ts';
 import { type DerivedRows, useDerivedRows } from '../../response/use-derived-rows.ts';
+import { matchingOfRun } from '../../scope/run-scope.ts';
 
 /** Returns the types of the rows' columns and of the groups' columns. */
 export function typesWithGroups(
@@ -57,7 +58,9 @@ function groupedState(
   present: string,
 ): RunState {
   if (state.runId === null || state.rows === 0) return state;
-  const grouped = { runId: state.runId, rows: groups?.of ?? state.rows, total: state.total, request };
+  const matching = matchingOfRun(state);
+  const total = matching.kind === 'total' ? matching.rows : null;
+  const grouped = { runId: state.runId, rows: groups?.of ?? state.rows, total, request };
   const empty = { columns: [], rows: 0, first: null, total: null, nextUrl: null, former: null, grouped };
   if (present === key && problem !== null) return { ...state, ...empty, phase: 'failed', problem };
   // No rows are shown until the first groups are computed.

@@ -3,8 +3,10 @@ import type { ApiDescription } from '../../../shared/contract/catalogue/catalogu
 import type { Format } from '../../../shared/contract/results/run.ts';
 import { exactUrl } from '../../../shared/url/index.ts';
 import type { QueryClient } from '../../response/query-client.ts';
-import { comparedToQuery, isPending, type RunState } from '../../response/run-state.ts';
+import { type AskedRows, comparedToQuery, isPending, type RunState } from '../../response/run-state.ts';
 import { useRun } from '../../response/use-run.ts';
+import { useAskedRows } from '../../scope/asked-rows.ts';
+import type { UrlLanguages } from '../state/url-languages.ts';
 import type { UrlState } from '../state/workspace-state.ts';
 
 type FormatRun = ReturnType<typeof useRun>;
@@ -33,9 +35,16 @@ export function useQueryRuns(
   api: ApiDescription,
   formats: readonly Format[],
   urls: Readonly<Record<Format, UrlState>>,
+  languages: UrlLanguages,
 ): QueryRuns {
-  const rest = useMarkedRun(useRun(client, connectionId, 'rest', api), urls.rest.text);
-  const odata = useMarkedRun(useRun(client, connectionId, 'odata', api), urls.odata.text);
+  const restRun = useRun(client, connectionId, 'rest', api);
+  const odataRun = useRun(client, connectionId, 'odata', api);
+  const rest = useMarkedRun(restRun, urls.rest.text, useAskedRows(restRun.state.requested, languages.rest, languages.model, api.columns));
+  const odata = useMarkedRun(
+    odataRun,
+    urls.odata.text,
+    useAskedRows(odataRun.state.requested, languages.odata, languages.model, api.columns),
+  );
   const lastOfRest = useLastRuns(rest.state);
   const lastOfOData = useLastRuns(odata.state);
   const last = useMemo(() => ({ rest: lastOfRest, odata: lastOfOData }), [lastOfRest, lastOfOData]);
@@ -71,9 +80,10 @@ export function useQueryRuns(
   return { rest, odata, last, running: isPending(rest.state) || isPending(odata.state), run, runWhatIsNew, runOne, cancel, urlOf };
 }
 
-/** Marks the run of a format as outdated if its URL has changed since. */
-function useMarkedRun(run: FormatRun, text: string): FormatRun {
-  const state = useMemo(() => comparedToQuery(run.state, exactUrl(text)), [run.state, text]);
+/** Adds what the run asked for, and marks it as outdated if its URL has changed since. */
+function useMarkedRun(run: FormatRun, text: string, asked: AskedRows | undefined): FormatRun {
+  const own = useMemo(() => (asked === undefined ? run.state : { ...run.state, asked }), [run.state, asked]);
+  const state = useMemo(() => comparedToQuery(own, exactUrl(text)), [own, text]);
   return { ...run, state };
 }
 

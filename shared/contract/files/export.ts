@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isFileName } from '../../platform/file-name.ts';
+import { scopeSchema } from '../../scope/scope.ts';
 import { valueTypes } from '../../values/value-type.ts';
 import { problemSchema } from '../problem.ts';
 import { fetchNoticeSchema } from '../results/fetch-notice.ts';
@@ -117,6 +118,8 @@ const exportRequestShape = z.object({
       odata: z.string().max(100_000).nullable(),
       /** The statement, if the rows come from SQL. */
       sql: z.string().max(100_000).optional(),
+      /** What the rows are. Absent for all rows of a query. */
+      scope: scopeSchema.optional(),
     })
     .nullable(),
 });

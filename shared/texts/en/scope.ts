@@ -11,6 +11,7 @@ export const scope = {
   someOf: '{{rows}} of {{total}} rows',
   someOfAtLeast: '{{rows}} of at least {{total}} rows',
   someOfUnknown: '{{rows}} rows, total unknown',
+  partialTables: 'computed from only some rows of {{tables}}',
   ascending: '{{column}}',
   descending: '{{column}} descending',
   order: 'sorted by {{columns}}',
@@ -22,6 +23,6 @@ export const scope = {
   groupsOfAll_other: '{{formatted}} groups, computed here from all rows',
   groupsOfSome_one: 'one group, computed here from only {{rows}} rows',
   groupsOfSome_other: '{{formatted}} groups, computed here from only {{rows}} rows',
-  at: 'received {{time}}',
+  at: 'requested {{time}}',
   outdated: 'the query has changed since',
 } as const;

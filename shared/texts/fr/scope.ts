@@ -15,6 +15,7 @@ export const scope: French<typeof english> = {
   someOf: '{{rows}} lignes sur {{total}}',
   someOfAtLeast: '{{rows}} lignes sur au moins {{total}}',
   someOfUnknown: '{{rows}} lignes, total inconnu',
+  partialTables: 'calculées à partir d’une partie seulement des lignes de {{tables}}',
   ascending: '{{column}}',
   descending: '{{column}} décroissant',
   order: 'triées par {{columns}}',
@@ -28,6 +29,6 @@ export const scope: French<typeof english> = {
   groupsOfSome_one: 'un groupe, calculé ici à partir de {{rows}} lignes seulement',
   groupsOfSome_many: '{{formatted}} groupes, calculés ici à partir de {{rows}} lignes seulement',
   groupsOfSome_other: '{{formatted}} groupes, calculés ici à partir de {{rows}} lignes seulement',
-  at: 'reçues {{time}}',
+  at: 'demandées {{time}}',
   outdated: 'la requête a changé depuis',
 };

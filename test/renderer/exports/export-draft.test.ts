@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ExportedRows, ExportSurroundings } from '../../../renderer/exports/export-context.ts';
 import { firstDraft, requestOf } from '../../../renderer/exports/export-draft.ts';
+import { idleRun } from '../../../renderer/response/run-state.ts';
+import { scopeOfRun } from '../../../renderer/scope/run-scope.ts';
 import { defaultOptions } from '../../../shared/contract/files/export-formats.ts';
 
 const sent = 'https://data.example/x?page=1';
@@ -16,21 +18,49 @@ const around: ExportSurroundings = {
   originOf: () => null,
 };
 
+const rows: ExportedRows = {
+  format: 'rest',
+  runId: 'run',
+  rows: 1,
+  query: null,
+  isComplete: true,
+  total: null,
+  types: new Map(),
+  url: sent,
+  outdated: false,
+  columns: ['a'],
+  shown: ['a'],
+};
+
 it('saves the URL of the exported rows, not the URL of a query that changed since', () => {
-  const rows: ExportedRows = {
-    format: 'rest',
-    runId: 'run',
-    rows: 1,
-    query: null,
-    isComplete: true,
-    total: null,
-    types: new Map(),
-    url: sent,
-    outdated: false,
-    columns: ['a'],
-    shown: ['a'],
-  };
   const draft = { ...firstDraft(rows, 'x', defaultOptions('csv')), about: true };
   expect(requestOf(draft, rows, around).about).toMatchObject(present);
   expect(requestOf(draft, { ...rows, outdated: true }, around).about).toMatchObject({ rest: sent, odata: null });
+});
+
+it('preselects all matching rows unless they are known to be here', () => {
+  const fromOf = (more: Partial<ExportedRows>): string => firstDraft({ ...rows, ...more }, 'x', defaultOptions('csv')).from;
+  expect(fromOf({})).toBe('result');
+  expect(fromOf({ isComplete: false, total: 9 })).toBe('server');
+  // Without a total, the response might be one page of more.
+  expect(fromOf({ isComplete: false })).toBe('server');
+  expect(fromOf({ isComplete: false, viewId: 'filtered' })).toBe('result');
+  expect(fromOf({ isComplete: false, format: 'sql' })).toBe('result');
+});
+
+it('names a file of groups after the rows that they were computed from', () => {
+  const scope = scopeOfRun('rest', {
+    ...{ ...idleRun, phase: 'done', runId: 'run', rows: 3 },
+    grouped: {
+      runId: 'page',
+      rows: 100,
+      total: 300_000,
+      request: { grouping: { keys: [], measures: [], having: null, computedBy: 'application' }, types: {}, order: [] },
+    },
+  });
+  const groups = { ...rows, format: 'computed', isComplete: false, scope } as const;
+  const draft = { ...firstDraft(groups, 'flights', defaultOptions('csv')), about: true };
+  expect(draft.name).toBe('flights-groups-of-100-rows.csv');
+  expect(requestOf(draft, groups, around).about?.scope).toMatchObject({ rows: 100, groups: 3, matching: { kind: 'total', rows: 300_000 } });
+  expect(firstDraft({ ...groups, isComplete: true }, 'flights', defaultOptions('csv')).name).toBe('flights.csv');
 });

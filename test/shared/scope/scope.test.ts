@@ -11,6 +11,7 @@ const first100: Scope = {
   order: [{ column: 'delay', descending: true }],
   local: null,
   groups: null,
+  partialTables: [],
   at: Date.UTC(2026, 10, 29, 9, 15),
   outdated: false,
 };
@@ -20,7 +21,7 @@ const response = { rows: 50, first: 1, total: null, hasNext: false, isFetchedToE
 describe('how many rows match', () => {
   test('rows without a total aren’t taken for all rows', () => {
     expect(matchingRows(response)).toEqual({ kind: 'unknown' });
-    expect(isWhole({ rows: 50, matching: matchingRows(response) })).toBe(false);
+    expect(isWhole({ rows: 50, matching: matchingRows(response), partialTables: [] })).toBe(false);
   });
 
   test('rows with a next link are “at least” as many as were received up to them', () => {
@@ -42,10 +43,10 @@ describe('how many rows match', () => {
 describe('the sentence of a scope', () => {
   test('a person reads what rows are rows of', () => {
     expect(scopeSentence(first100, 'en')).toBe(
-      'Sample server, OData · rows 1–100 of 5,661 · sorted by delay descending · received 29 Nov 2026, 09:15:00 UTC',
+      'Sample server, OData · rows 1–100 of 5,661 · sorted by delay descending · requested 29 Nov 2026, 09:15:00 UTC',
     );
     expect(scopeSentence(first100, 'fr', { moment: () => 'à 10:15' })).toBe(
-      'Sample server, OData · lignes 1 à 100 sur 5\u202f661 · triées par delay décroissant · reçues à 10:15',
+      'Sample server, OData · lignes 1 à 100 sur 5\u202f661 · triées par delay décroissant · demandées à 10:15',
     );
   });
 
@@ -73,6 +74,11 @@ describe('the sentence of a scope', () => {
       'groups of a page',
       { groups: 2, matching: { kind: 'unknown' } },
       'Sample server, OData · rows 1–3, total unknown · 2 groups, computed here from only 3 rows',
+    ],
+    [
+      'an SQL result of partial tables',
+      { side: 'sql', server: null, partialTables: ['flights', 'airports'] },
+      'SQL · all 3 rows · computed from only some rows of flights, airports',
     ],
     ['a changed query', { server: null, outdated: true }, 'OData · all 3 rows · the query has changed since'],
   ])('%s', (_name, change, sentence) => {
