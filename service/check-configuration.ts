@@ -1,6 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import type { Language } from '../shared/texts/create-texts.ts';
 import { readOperatorToken } from './access/operator-token.ts';
+import { readAuthorities } from './access/provider-fetch.ts';
 import { filterMistake } from './access/rules/row-filter.ts';
 import { readRuleFile } from './access/rules/rule-file.ts';
 import { type Configuration, readConfiguration } from './config-file.ts';
@@ -35,6 +36,7 @@ export async function checkConfiguration(options: ServeOptions, language: Langua
     ...(accessFile === null || accessFile === configFile ? [] : [{ run: () => readRuleFile(accessFile) }]),
     ...(signIn.operatorToken === null ? [] : [tokenCheck(signIn.operatorToken, inConfiguration('operator-token'))]),
     ...(tls === null ? [] : [{ ...inConfiguration('tls-cert'), run: () => readTls(tls) }]),
+    ...(signIn.issuerCa === null ? [] : [authoritiesCheck(signIn.issuerCa, inConfiguration('issuer-ca'))]),
     ...(signIn.negotiate === null ? [] : [keytabCheck(signIn.negotiate.keytab, inConfiguration('keytab'))]),
     ...signIn.issuers.flatMap(({ userCheck }, index) =>
       userCheck === null
@@ -55,6 +57,10 @@ export async function checkConfiguration(options: ServeOptions, language: Langua
 
 function tokenCheck(reference: string, at: Pick<Check, 'file' | 'path'>): Check {
   return { ...at, run: () => readOperatorToken(reference) };
+}
+
+function authoritiesCheck(file: string, at: Pick<Check, 'file' | 'path'>): Check {
+  return { ...at, run: () => readAuthorities(file) };
 }
 
 function keytabCheck(keytab: string, at: Pick<Check, 'file' | 'path'>): Check {

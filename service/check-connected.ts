@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Language } from '../shared/texts/create-texts.ts';
 import { printNamedReason } from '../shared/texts/source-reason-sentences.ts';
 import { issuerMistake } from './access/issuer-check.ts';
+import { openProviderFetch } from './access/provider-fetch.ts';
 import { AccessRules } from './access/rules/access-rules.ts';
 import { PublicNames } from './catalogue/public-names.ts';
 import { rulesIn } from './check-rules.ts';
@@ -19,7 +20,9 @@ import { prefixesOf, type ServeOptions } from './serve-options.ts';
  * @returns one sentence for each issuer and source that can't be used, and for each rule with an unknown column or without an API
  */
 export async function checkConnected(options: ServeOptions, language: Language): Promise<readonly string[]> {
-  const issuers = await Promise.all(options.signIn.issuers.map((issuer) => issuerMistake(issuer)));
+  const { issuers: declared, issuerCa } = options.signIn;
+  const fetch = await openProviderFetch(issuerCa);
+  const issuers = await Promise.all(declared.map((issuer) => issuerMistake(issuer, fetch)));
   const ofIssuers = issuers.flatMap((mistake) => (mistake === null ? [] : [mistake[language]]));
   const temporary = await mkdtemp(join(tmpdir(), 'dataquay-check-'));
   try {

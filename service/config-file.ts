@@ -68,7 +68,7 @@ function mistakesOfSections(settings: Settings): readonly z.core.$ZodIssue[] {
   ];
 }
 
-const paths = ['data-dir', 'publication', 'access', 'keytab', 'tls-cert', 'tls-key'] as const;
+const paths = ['data-dir', 'publication', 'access', 'keytab', 'issuer-ca', 'tls-cert', 'tls-key'] as const;
 
 function absolute(settings: Settings, folder: string): Settings {
   const named = paths.flatMap((name) => {

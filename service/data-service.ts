@@ -4,8 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { escapeForTerminal } from '../shared/platform/terminal-text.ts';
 import { type Issuer, sourceOf } from './access/bearer.ts';
 import { createAccess } from './access/create-access.ts';
+import { IssuerKeys } from './access/issuer-keys.ts';
+import { IssuerWatch } from './access/issuer-watch.ts';
 import { openNegotiate } from './access/negotiate/negotiate.ts';
 import { readOperatorToken, sampleLabel, withOperatorToken, withoutSampleToken } from './access/operator-token.ts';
+import { openProviderFetch, type ProviderFetch } from './access/provider-fetch.ts';
 import { ReloadedSignIn, type SignIn } from './access/reloaded-access.ts';
 import { followRules } from './access/rules/followed-rules.ts';
 import { readRuleFile } from './access/rules/rule-file.ts';
@@ -14,6 +17,7 @@ import { tokenOwners } from './access/token-owners.ts';
 import { openTokenUses } from './access/token-uses.ts';
 import { createUserCheck } from './access/user-check.ts';
 import { builtInPrefixes, kerberosSource } from './access/user-source.ts';
+import { openUserStates, type UserStates } from './access/user-states.ts';
 import { PublicNames } from './catalogue/public-names.ts';
 import { startIdentity } from './identity/supervise.ts';
 import { sourceStatuses } from './operation/source-status.ts';
@@ -90,7 +94,10 @@ export async function startDataService(
     ? configuration.reader(({ settings }) => settings['access-rules'] ?? { groups: {}, rules: [] })
     : readRuleFile;
   if (options.accessFile !== null) await readRules(options.accessFile);
-  const issuers = await openIssuers(signIn, log);
+  const states = running.adopt(await openUserStates(join(dataFolder, 'user-states.json'), log), (one) => one.close());
+  const issuerKeys = new Map<string, IssuerKeys>();
+  const openIssuers = (next: ServeOptions['signIn']) => openIssuersWith(next, { log, states, issuerKeys });
+  const issuers = await openIssuers(signIn);
   const negotiate = signIn.negotiate === null ? null : running.adopt(await openNegotiate(signIn.negotiate, log), (one) => one.close());
   const uses = running.adopt(await openTokenUses(join(dataFolder, 'service-token-uses.json'), log), (one) => one.close());
 
@@ -138,6 +145,9 @@ export async function startDataService(
     const prefixes = [...sources.map(({ prefix }) => prefix), ...(signIn.serviceTokens ? [builtInPrefixes.serviceToken] : [])];
     return { access, owners, prefixes };
   };
+  const keysOf = (opened: readonly Issuer[]) => (signIn.bearer ? opened.flatMap(({ keys }) => keys ?? []) : []);
+  const watch = running.adopt(new IssuerWatch(keysOf(issuers)), (one) => one.close());
+  const firstCheck = watch.first();
   const signedIn = new ReloadedSignIn(signInWith(signIn, issuers));
   const prefixes = () => signedIn.prefixes;
   const view =
@@ -158,6 +168,7 @@ export async function startDataService(
       sources: (language) => sourceStatuses(publication, language),
       isAvailable: () => publication.isAvailable(),
       starting: () => (publication.isStarting ? publication.conversions : null),
+      issuers: () => watch.issuers.map(({ state }) => state),
       ruleProblems: () => view?.problems() ?? [],
       isStopping: () => stopping,
       isOperator: ({ principal }) => view === undefined || (principal !== null && view.isOperator(principal)),
@@ -188,7 +199,7 @@ export async function startDataService(
   running.defer(() => certificate?.close());
   if (configuration !== null) {
     const apply = async (next: ServeOptions) => {
-      const nextIssuers = await openIssuers(next.signIn, log);
+      const nextIssuers = await openIssuers(next.signIn);
       if (next.tls !== null && next.tls.certificate + next.tls.key !== certificateFiles) {
         const followedBefore = certificate;
         certificate = await followTls(next.tls, { use, log });
@@ -196,6 +207,7 @@ export async function startDataService(
         certificateFiles = next.tls.certificate + next.tls.key;
       }
       signedIn.replace(signInWith(next.signIn, nextIssuers));
+      watch.replace(keysOf(nextIssuers));
       changeLimits(next.limits);
     };
     running.adopt(await followConfiguration(configuration, { apply, log }), (one) => one.close());
@@ -203,6 +215,7 @@ export async function startDataService(
   if (publication.isStarting) log(`service: ${baseUrl} responds; data is being published`);
   // The service already responds, because each source is served as soon as it is published.
   await publishing;
+  await firstCheck;
   const owned = running.move();
   const ready = readyLine(baseUrl, provider?.authUrl ?? null, signIn.serviceTokens ? secrets : null, secrets);
   return { ready, stop: () => owned.disposeAsync() };
@@ -249,14 +262,28 @@ async function openPublication(
   });
 }
 
-function openIssuers({ issuers }: ServeOptions['signIn'], log: (line: string) => void): Promise<readonly Issuer[]> {
-  return Promise.all(issuers.map((issuer) => openIssuer(issuer, log)));
+interface IssuerParts {
+  readonly log: (line: string) => void;
+  readonly states: UserStates;
+  /** Keys that are already known, by issuer and certificate authorities, so that a changed configuration doesn't fetch them again. */
+  readonly issuerKeys: Map<string, IssuerKeys>;
 }
 
-async function openIssuer({ userCheck, ...issuer }: IssuerOptions, log: (line: string) => void): Promise<Issuer> {
-  if (userCheck === null) return issuer;
+async function openIssuersWith({ issuers, issuerCa }: ServeOptions['signIn'], parts: IssuerParts): Promise<readonly Issuer[]> {
+  const fetch = await openProviderFetch(issuerCa);
+  return Promise.all(issuers.map((issuer) => openIssuer(issuer, { ...parts, fetch, issuerCa })));
+}
+
+async function openIssuer(
+  { userCheck, ...issuer }: IssuerOptions,
+  { log, states, issuerKeys, fetch, issuerCa }: IssuerParts & { readonly fetch: ProviderFetch; readonly issuerCa: string | null },
+): Promise<Issuer> {
+  const name = JSON.stringify([issuer.issuer, issuer.jwksUrl, issuerCa]);
+  const keys = issuerKeys.get(name) ?? new IssuerKeys({ ...issuer, fetch, log });
+  issuerKeys.set(name, keys);
+  if (userCheck === null) return { ...issuer, keys };
   const clientSecret = await readSecretReference(userCheck.clientSecret, 'client-secret');
-  return { ...issuer, userCheck: createUserCheck({ ...userCheck, clientSecret, issuer: issuer.issuer }, log) };
+  return { ...issuer, keys, userCheck: createUserCheck({ ...userCheck, clientSecret, issuer: issuer.issuer, fetch }, log, states) };
 }
 
 function identitySettings(secrets: SampleSecrets, dataFolder: string, port: number): Parameters<typeof startIdentity>[0] {

@@ -51,6 +51,8 @@ export interface ServeOptions {
     readonly identity: boolean;
     /** Other issuers whose bearer tokens are accepted. */
     readonly issuers: readonly IssuerOptions[];
+    /** Absolute path of a PEM file with further certificate authorities of the issuers. Null without one. */
+    readonly issuerCa: string | null;
     /** Whether the sample's user and service token exist. A service with a configuration file has them only if it publishes the sample. */
     readonly sampleAccess: boolean;
     /** Reference to the operator's service token: `env:NAME` or `file:PATH`. Null without one. */
@@ -144,6 +146,7 @@ export function serveOptions(
         sampleAccess,
         operatorToken,
         issuers,
+        issuerCa: settings['issuer-ca'] === undefined ? null : resolve(settings['issuer-ca']),
         tokenLifetimes: {
           checked: settings['service-token-days'] ?? defaultTokenLifetimes.checked,
           unchecked: settings['unchecked-token-days'] ?? defaultTokenLifetimes.unchecked,
@@ -255,7 +258,17 @@ export interface EffectiveOptions {
  */
 export const reloaded: ReadonlySet<string> = new Set([
   ...Object.values(limitSettings).filter((name) => name !== 'body-bytes'),
-  ...['sources', 'access-rules', '$schema', 'issuer', 'audience', 'groups-claim', 'service-token-days', 'unchecked-token-days'],
+  ...[
+    'sources',
+    'access-rules',
+    '$schema',
+    'issuer',
+    'issuer-ca',
+    'audience',
+    'groups-claim',
+    'service-token-days',
+    'unchecked-token-days',
+  ],
   ...['tls-cert', 'tls-key'],
 ]);
 

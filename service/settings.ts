@@ -76,6 +76,7 @@ export const settingsSchema = z
     sample: z.boolean(),
     access: z.string().min(1),
     issuer: z.array(z.union([issuerTextSchema, issuerSchema])).readonly(),
+    'issuer-ca': z.string().min(1),
     audience: z.string().min(1),
     'groups-claim': z.string().min(1),
     keytab: z.string().min(1),

@@ -20,7 +20,7 @@ const entries: Readonly<Record<ServiceProblemCode, Entry>> = {
   ),
   'authentication-unavailable': entry(
     '503',
-    'The service can’t verify your credentials now: the identity provider isn’t responding, Kerberos isn’t available, or too many Kerberos tokens are waiting.',
+    'The service can’t verify your credentials now: the user’s state is unknown, Kerberos isn’t available, or too many Kerberos tokens are waiting.',
     'Try again in a moment. If the error persists, contact the administrator.',
   ),
   'body-refused': entry(
@@ -50,6 +50,21 @@ const entries: Readonly<Record<ServiceProblemCode, Entry>> = {
   ),
   'headers-too-large': entry('431', 'The request headers or the URL are too long.', 'Send fewer or shorter headers, or a shorter URL.'),
   internal: entry('500', 'An error occurred in the service.', 'Send the `requestId` to the administrator. The log contains the cause.'),
+  'issuer-certificate': entry(
+    '503',
+    'The service doesn’t trust the certificate of the identity provider. The message contains the cause, such as `SELF_SIGNED_CERT_IN_CHAIN`.',
+    'The administrator adds the provider’s CA certificate with `--issuer-ca`, or renews the certificate.',
+  ),
+  'issuer-response': entry(
+    '503',
+    'The identity provider responds, but not with its keys or a user record: another issuer, an error status, or invalid JSON.',
+    'The administrator corrects the `issuer`, or checks the identity provider.',
+  ),
+  'issuer-unreachable': entry(
+    '503',
+    'The identity provider isn’t responding, so the service can’t verify your credentials.',
+    'Try again in a moment. If the error persists, contact the administrator.',
+  ),
   'isolation-not-supported': entry('412', 'The service doesn’t support `OData-Isolation`.', 'Remove this header.'),
   'memory-short': entry(
     '503',

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ErrorText } from '../texts/error-text.ts';
+import type { ConnectionCause } from './connection-cause.ts';
 
 /** The authenticated caller: a user of an identity provider or Kerberos realm, or a program with a service token. */
 export interface Principal {
@@ -33,13 +34,13 @@ export interface Aliases {
  * - `challenges`: respond 401 with one `WWW-Authenticate` header for each value. `rejected` is the reason for the log, if there were
  *   credentials.
  * - `tooMany`: this connection sends too many credentials in parallel; respond 429.
- * - `unavailable`: the identity provider doesn't respond; respond 503 with this sentence.
+ * - `unavailable`: the identity provider can't be used; respond 503 with this sentence. `cause` says why, if it is known.
  */
 export type Authentication =
   | { readonly principal: Principal; readonly header?: string }
   | { readonly challenges: readonly string[]; readonly rejected?: Rejection }
   | { readonly tooMany: true }
-  | { readonly unavailable: ErrorText };
+  | { readonly unavailable: ErrorText; readonly cause?: ConnectionCause | null };
 
 /** The reason why credentials are rejected, for the administrator. */
 export interface Rejection {

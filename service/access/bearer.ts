@@ -1,10 +1,10 @@
-import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyResult, jwtVerify } from 'jose';
+import { decodeJwt, errors, type JWTPayload, type JWTVerifyResult, jwtVerify } from 'jose';
 import { type ErrorText, errorText } from '../texts/error-text.ts';
 import type { Principal } from './access.ts';
 import type { Refusal } from './challenge.ts';
 import { claimAt, textsOf } from './claim.ts';
-import { discoveredKeys } from './discovered-keys.ts';
-import { issuerKeys, KeysUnavailable } from './issuer-keys.ts';
+import type { ConnectionCause } from './connection-cause.ts';
+import { IssuerKeys, KeysUnavailable } from './issuer-keys.ts';
 import type { UserCheck } from './user-check.ts';
 import { issuerSource, nameWithPrefix, type UserSource } from './user-source.ts';
 
@@ -24,6 +24,8 @@ export interface Issuer {
   readonly id?: string;
   /** Checks whether the user of a service token is enabled. Absent if the issuer has no such API. */
   readonly userCheck?: UserCheck;
+  /** The issuer's keys. By default, they are fetched with the certificate authorities that Node trusts. */
+  readonly keys?: IssuerKeys;
 }
 
 /** Returns the users of an issuer. */
@@ -33,8 +35,11 @@ export function sourceOf({ issuer, id = issuer, prefix, userCheck = null }: Sour
 
 type SourceSettings = Pick<Issuer, 'issuer' | 'prefix' | 'id'> & { readonly userCheck?: UserCheck | null };
 
-/** The result of checking a bearer token. `unavailable` is the message if the issuer's keys can't be fetched. */
-export type BearerResult = { readonly principal: Principal } | { readonly refusal: Refusal } | { readonly unavailable: ErrorText };
+/** The result of checking a bearer token. `unavailable` is the message if the issuer's keys can't be fetched, with the cause. */
+export type BearerResult =
+  | { readonly principal: Principal }
+  | { readonly refusal: Refusal }
+  | { readonly unavailable: ErrorText; readonly cause: ConnectionCause | null };
 
 /** Accepted signature algorithms. All are asymmetric, so that a public key can't be misused as a shared secret. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
@@ -45,7 +50,7 @@ const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
  * @param leeway tolerated clock difference in seconds
  */
 export function bearerCheck(issuers: readonly Issuer[], leeway: number): (token: string) => Promise<BearerResult> {
-  const known = new Map(issuers.map((issuer) => [issuer.issuer, { issuer, keys: keysOf(issuer) }]));
+  const known = new Map(issuers.map((issuer) => [issuer.issuer, { issuer, keys: issuer.keys ?? new IssuerKeys(issuer) }]));
   return async (token) => {
     const named = namedIssuer(token);
     if (named === null) return invalid('The bearer token isn’t a JSON Web Token.');
@@ -55,20 +60,22 @@ export function bearerCheck(issuers: readonly Issuer[], leeway: number): (token:
   };
 }
 
-function keysOf({ issuer, jwksUrl }: Issuer): JWTVerifyGetKey {
-  return jwksUrl === null ? discoveredKeys(issuer) : issuerKeys(jwksUrl);
-}
-
-async function check(token: string, issuer: Issuer, keys: JWTVerifyGetKey, leeway: number): Promise<BearerResult> {
+async function check(token: string, issuer: Issuer, keys: IssuerKeys, leeway: number): Promise<BearerResult> {
   try {
-    const verified = await jwtVerify(token, keys, { issuer: issuer.issuer, algorithms, clockTolerance: leeway, requiredClaims: ['exp'] });
+    const verified = await jwtVerify(token, keys.find, {
+      issuer: issuer.issuer,
+      algorithms,
+      clockTolerance: leeway,
+      requiredClaims: ['exp'],
+    });
     if (isIdToken(verified)) return invalid('This is an ID token; send the access token.');
     if (!isFor(verified.payload, issuer.audience)) return invalid(audienceMistake(verified.payload, issuer.audience));
     return principalOf(verified.payload, issuer);
   } catch (error) {
     if (error instanceof KeysUnavailable) {
-      const where = new URL(issuer.issuer).host;
-      return { unavailable: errorText('unavailable.issuer', { host: where }) };
+      const { cause } = keys.state;
+      const facts = { host: new URL(issuer.issuer).host, details: cause?.code ?? cause?.text ?? '' };
+      return { unavailable: errorText(`unavailable.${cause?.problem ?? 'issuer-unreachable'}`, facts), cause };
     }
     return invalid(reason(error));
   }

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 
+/** What failed in a connection to an identity provider; also the code of the response to its users. */
+export type ConnectionProblem = 'issuer-certificate' | 'issuer-unreachable' | 'issuer-response';
+
 /** Why a connection to an identity provider failed. */
 export interface ConnectionCause {
+  readonly problem: ConnectionProblem;
   /** Code of the system or of TLS, such as `ECONNREFUSED` or `SELF_SIGNED_CERT_IN_CHAIN`. Null if there is none. */
   readonly code: string | null;
   /** The code, and the message of the innermost cause. */
@@ -14,7 +18,14 @@ export function connectionCause(error: unknown): ConnectionCause {
   const coded = chain.findLast((one) => codeOf(one) !== null);
   const cause = coded ?? chain.at(-1) ?? error;
   const [code, message] = [codeOf(cause), messageOf(cause)];
-  return { code, text: code === null || message.includes(code) ? message : `${code}: ${message}` };
+  return { problem: problemOf(code, cause), code, text: code === null || message.includes(code) ? message : `${code}: ${message}` };
+}
+
+function problemOf(code: string | null, cause: unknown): ConnectionProblem {
+  if (code !== null && /CERT|SIGNATURE|ISSUER|CRL|^ERR_(?:TLS|SSL)|^EPROTO$|HOSTNAME_MISMATCH|CA_KEY/.test(code))
+    return 'issuer-certificate';
+  const isTimeout = cause instanceof Error && cause.name === 'TimeoutError';
+  return code !== null || isTimeout ? 'issuer-unreachable' : 'issuer-response';
 }
 
 function causes(error: unknown): readonly unknown[] {

@@ -85,7 +85,7 @@ export function createAccess({
       return refuseToken('expired');
     const state = await owners.stateOf(owner.account);
     if (state === 'disabled') return refuseToken('disabled');
-    if (state === 'unknown') return { unavailable: errorText('unavailable.user') };
+    if (state === 'unknown') return { unavailable: errorText('unavailable.user'), cause: owners.failureOf(owner.account) };
     onUse(id);
     return { principal: { ...own, ...now, account: owner.account } };
   };

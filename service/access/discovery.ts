@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ProviderFetch } from './provider-fetch.ts';
 import { readJson } from './read-json.ts';
 
 const documentSchema = z.object({
@@ -16,9 +17,9 @@ export type DiscoveryDocument = z.infer<typeof documentSchema>;
  * @throws Error if the document can't be fetched, belongs to another issuer, or contains a plain HTTP endpoint although the issuer uses
  * HTTPS
  */
-export async function fetchDiscovery(issuer: string): Promise<DiscoveryDocument> {
+export async function fetchDiscovery(issuer: string, fetch?: ProviderFetch): Promise<DiscoveryDocument> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const { status, body } = await readJson(url);
+  const { status, body } = await readJson(url, {}, fetch);
   if (status !== 200) throw new Error(`${url} returned status ${status}.`);
   const document = documentSchema.parse(body);
   if (document.issuer !== issuer) throw new Error(`${url} is the discovery document of a different issuer, ${document.issuer}.`);

@@ -3,6 +3,7 @@ import type { IssuerOptions } from '../serve-options.ts';
 import { type ErrorText, errorText } from '../texts/error-text.ts';
 import { connectionCause } from './connection-cause.ts';
 import { fetchDiscovery } from './discovery.ts';
+import type { ProviderFetch } from './provider-fetch.ts';
 import { readJson } from './read-json.ts';
 import { requestClientToken } from './user-check.ts';
 
@@ -11,10 +12,10 @@ import { requestClientToken } from './user-check.ts';
  *
  * @returns what failed and why; null if the issuer can be used
  */
-export async function issuerMistake({ issuer, jwksUrl, userCheck }: IssuerOptions): Promise<ErrorText | null> {
+export async function issuerMistake({ issuer, jwksUrl, userCheck }: IssuerOptions, fetch: ProviderFetch): Promise<ErrorText | null> {
   try {
-    const keys = jwksUrl?.href ?? (await fetchDiscovery(issuer)).jwks_uri;
-    const { status } = await readJson(keys);
+    const keys = jwksUrl?.href ?? (await fetchDiscovery(issuer, fetch)).jwks_uri;
+    const { status } = await readJson(keys, {}, fetch);
     if (status !== 200) throw new Error(`${keys} returned status ${status}.`);
   } catch (error) {
     return errorText('start.issuer-unusable', { issuer, details: connectionCause(error).text });
@@ -22,7 +23,7 @@ export async function issuerMistake({ issuer, jwksUrl, userCheck }: IssuerOption
   if (userCheck === null) return null;
   try {
     const clientSecret = await readSecretReference(userCheck.clientSecret, 'client-secret');
-    await requestClientToken({ ...userCheck, clientSecret, issuer });
+    await requestClientToken({ ...userCheck, clientSecret, issuer, fetch });
     return null;
   } catch (error) {
     return errorText('start.user-check-unusable', { issuer, details: connectionCause(error).text });

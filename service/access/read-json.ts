@@ -1,3 +1,5 @@
+import { type ProviderFetch, plainFetch } from './provider-fetch.ts';
+
 /** Limits of an identity provider's response: its timeout in milliseconds, and its size in bytes. */
 const limits = { milliseconds: 5_000, bytes: 1_000_000 };
 
@@ -7,7 +9,11 @@ const limits = { milliseconds: 5_000, bytes: 1_000_000 };
  * @returns the status and the parsed body. The body is undefined if it isn't JSON.
  * @throws Error if there is no response within 5 seconds, or the body exceeds 1 MB
  */
-export async function readJson(url: string, init: RequestInit = {}): Promise<{ readonly status: number; readonly body: unknown }> {
+export async function readJson(
+  url: string,
+  init: Parameters<ProviderFetch>[1] = {},
+  fetch: ProviderFetch = plainFetch,
+): Promise<{ readonly status: number; readonly body: unknown }> {
   const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(limits.milliseconds) });
   const chunks: Uint8Array[] = [];
   let length = 0;

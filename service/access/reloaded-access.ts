@@ -25,6 +25,7 @@ export class ReloadedSignIn implements SignIn {
     this.owners = {
       find: (owner) => this.#current.owners.find(owner),
       stateOf: (account) => this.#current.owners.stateOf(account),
+      failureOf: (account) => this.#current.owners.failureOf(account),
       mostDays: (account) => this.#current.owners.mostDays(account),
     };
   }

@@ -1,4 +1,5 @@
 import type { Aliases } from './access.ts';
+import type { ConnectionCause } from './connection-cause.ts';
 import type { TokenOwner } from './service-token.ts';
 import type { UserState } from './user-check.ts';
 import { nameWithPrefix, type UserSource } from './user-source.ts';
@@ -26,6 +27,8 @@ export interface TokenOwners {
   find(owner: TokenOwner): OwnerNow | null;
   /** Returns whether the user is enabled. Returns `enabled` if the source can't check users. */
   stateOf(account: string): Promise<UserState>;
+  /** Returns why the state of a user is unknown. Null if the source responds. */
+  failureOf(account: string): ConnectionCause | null;
   /** Returns the maximum lifetime in days of this account's tokens. */
   mostDays(account: string): number;
 }
@@ -54,6 +57,7 @@ export function tokenOwners(sources: readonly UserSource[], lifetimes: TokenLife
       const { source, subject } = partsOf(account);
       return source?.userCheck?.stateOf(subject) ?? 'enabled';
     },
+    failureOf: (account) => partsOf(account).source?.userCheck?.failure() ?? null,
     mostDays: (account) => (partsOf(account).source?.userCheck == null ? lifetimes.unchecked : lifetimes.checked),
   };
 }

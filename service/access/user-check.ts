@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { type ConnectionCause, connectionCause } from './connection-cause.ts';
 import { fetchDiscovery } from './discovery.ts';
+import type { ProviderFetch } from './provider-fetch.ts';
 import { readJson } from './read-json.ts';
+import { noUserStates, type UserStates } from './user-states.ts';
 
 /** State of a user. `unknown` means that the issuer doesn't respond, or not as expected. */
 export type UserState = 'enabled' | 'disabled' | 'unknown';
@@ -9,6 +12,8 @@ export type UserState = 'enabled' | 'disabled' | 'unknown';
 export interface UserCheck {
   /** Returns the state of a user. Never rejects. The state can be a minute old, or 15 minutes if the identity provider doesn't respond. */
   stateOf(subject: string): Promise<UserState>;
+  /** Returns why the latest request failed. Null if it succeeded. */
+  failure(): ConnectionCause | null;
 }
 
 /** Settings of the API for user records, and of the client that calls the API. */
@@ -19,6 +24,7 @@ export interface UserCheckSettings {
   /** Credentials of the client credentials grant at the issuer's token endpoint. */
   readonly clientId: string;
   readonly clientSecret: string;
+  readonly fetch?: ProviderFetch;
 }
 
 /**
@@ -47,24 +53,32 @@ interface CachedState {
 /**
  * Creates the check of an issuer's users.
  *
+ * @param states the states that were reported before the service started
  * @param log receives a line if a request fails, at most one in ten seconds
  */
-export function createUserCheck(settings: UserCheckSettings, log: (line: string) => void): UserCheck {
+export function createUserCheck(settings: UserCheckSettings, log: (line: string) => void, states: UserStates = noUserStates): UserCheck {
   const known = new Map<string, CachedState>();
   const pending = new Map<string, Promise<UserState>>();
   const token = accessToken(settings);
   let loggedAt = Number.NEGATIVE_INFINITY;
+  let failure: ConnectionCause | null = null;
   const request = async (subject: string): Promise<UserState> => {
-    const before = known.get(subject);
-    const reported = await userRecord(settings.url, subject, token).catch((error: unknown) => {
+    const account = `${settings.issuer} ${subject}`;
+    const stored = known.has(subject) ? null : await states.find(account);
+    const before = known.get(subject) ?? stored;
+    const reported = await userRecord(settings, subject, token).catch((error: unknown) => {
+      failure = connectionCause(error);
       if (Date.now() - loggedAt > times.retry) {
         loggedAt = Date.now();
-        log(`users of ${settings.issuer} can’t be checked: ${error instanceof Error ? error.message : String(error)}`);
+        log(`users of ${settings.issuer} can’t be checked: ${failure.text}`);
       }
       return null;
     });
+    if (reported !== null) failure = null;
     const now = Date.now();
-    const isUsable = before !== undefined && now - before.since < times.failing;
+    if (reported !== null && reported !== 'unknown') states.put(account, { state: reported, since: now });
+    // A clock that was set back must not prolong a state.
+    const isUsable = before !== null && Math.abs(now - before.since) < times.failing;
     const state = reported ?? (isUsable ? before.state : 'unknown');
     known.delete(subject);
     known.set(subject, { state, since: reported === null ? (before?.since ?? 0) : now, requestedAt: now });
@@ -73,6 +87,7 @@ export function createUserCheck(settings: UserCheckSettings, log: (line: string)
     return state;
   };
   return {
+    failure: () => failure,
     async stateOf(subject) {
       const cached = known.get(subject);
       const now = Date.now();
@@ -86,11 +101,15 @@ export function createUserCheck(settings: UserCheckSettings, log: (line: string)
 }
 
 /** Requests the state of a user. @throws Error if the response isn't a user record or 404 */
-async function userRecord(url: string, subject: string, token: () => Promise<string>): Promise<UserState> {
+async function userRecord({ url, fetch }: UserCheckSettings, subject: string, token: () => Promise<string>): Promise<UserState> {
   // Percent-encoding doesn't change dots, so the URL would lead to another record.
   if (/^\.{1,2}$/.test(subject)) return 'disabled';
   const address = url.replaceAll('{sub}', encodeURIComponent(subject));
-  const { status, body } = await readJson(address, { headers: { authorization: `Bearer ${await token()}`, accept: 'application/json' } });
+  const { status, body } = await readJson(
+    address,
+    { headers: { authorization: `Bearer ${await token()}`, accept: 'application/json' } },
+    fetch,
+  );
   if (status === 404 || status === 410) return 'disabled';
   if (status !== 200) throw new Error(`the request for the user record returned status ${status}`);
   const record = recordSchema.safeParse(body);
@@ -118,15 +137,17 @@ export async function requestClientToken({
   issuer,
   clientId,
   clientSecret,
+  fetch,
 }: Omit<UserCheckSettings, 'url'>): Promise<z.infer<typeof tokenSchema>> {
-  const { token_endpoint: endpoint } = await fetchDiscovery(issuer);
+  const { token_endpoint: endpoint } = await fetchDiscovery(issuer, fetch);
   if (endpoint === undefined) throw new Error('the discovery document has no token endpoint');
   const credentials = [clientId, clientSecret].map((part) => encodeURIComponent(part)).join(':');
-  const { status, body } = await readJson(endpoint, {
+  const request = {
     method: 'POST',
     headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
-  });
+  };
+  const { status, body } = await readJson(endpoint, request, fetch);
   if (status !== 200) throw new Error(`the token endpoint returned status ${status}`);
   return tokenSchema.parse(body);
 }

@@ -105,7 +105,7 @@ export async function createDataService({
   const allLimits: ServiceLimits = { ...defaultLimits, ...limits };
   const slots = new QuerySlots(allLimits);
   const apis = () => publication.catalogue.projects.reduce((sum, project) => sum + project.apis.length, 0);
-  const metrics = new ServiceMetrics({ queries: () => slots.used, apis });
+  const metrics = new ServiceMetrics({ queries: () => slots.used, apis, issuers: () => operation.issuers?.() ?? [] });
   const respondWithProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const problem = problemOfError(error);
     metrics.refused(problem.code);

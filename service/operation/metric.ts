@@ -6,6 +6,12 @@ export interface Metric {
 /** Label values by label name. */
 export type Labels = Readonly<Record<string, string>>;
 
+/** A value with its labels. */
+export interface LabelledValue {
+  readonly labels: Labels;
+  readonly value: number;
+}
+
 /** A count for each combination of labels. Counts never decrease. */
 export class Counter implements Metric {
   readonly #name: string;
@@ -34,16 +40,19 @@ export class Counter implements Metric {
 export class Gauge implements Metric {
   readonly #name: string;
   readonly #help: string;
-  readonly #value: () => number;
+  readonly #value: () => number | readonly LabelledValue[];
 
-  constructor(name: string, help: string, value: () => number) {
+  /** @param value returns the value, or one value for each combination of labels */
+  constructor(name: string, help: string, value: () => number | readonly LabelledValue[]) {
     this.#name = name;
     this.#help = help;
     this.#value = value;
   }
 
   lines(): readonly string[] {
-    return [...heading(this.#name, this.#help, 'gauge'), `${this.#name} ${this.#value()}`];
+    const value = this.#value();
+    const values = typeof value === 'number' ? [{ labels: {}, value }] : value;
+    return [...heading(this.#name, this.#help, 'gauge'), ...values.map((one) => `${this.#name}${labelsText(one.labels)} ${one.value}`)];
   }
 }
 

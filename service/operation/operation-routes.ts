@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Language } from '../../shared/texts/create-texts.ts';
+import type { IssuerState } from '../access/issuer-keys.ts';
 import type { PublishedData } from '../catalogue/published-data.ts';
 import { errorLanguage } from '../http/problems/error-language.ts';
 import { HttpProblem } from '../http/problems/http-problem.ts';
@@ -21,6 +22,8 @@ export interface Operation {
   readonly starting?: () => readonly SourceConversion[] | null;
   /** Returns whether at least one source can be read. True by default. */
   readonly isAvailable?: () => Promise<boolean>;
+  /** Returns the state of each configured issuer. By default, there are none. */
+  readonly issuers?: () => readonly IssuerState[];
   /** Returns access rules that have no effect at present, with the reasons. */
   readonly ruleProblems: () => readonly ErrorText[];
   /** Returns whether the service is stopping. It then completes pending requests and reports that it isn't ready. */
@@ -53,6 +56,9 @@ export function registerOperationRoutes(
     const isStarting = (operation.starting?.() ?? null) !== null;
     if (published.catalogue.projects.length === 0) return unready(reply, isStarting ? 'starting' : 'nothing is published');
     if ((await operation.isAvailable?.()) === false) return unready(reply, 'no source responds');
+    const issuers = operation.issuers?.() ?? [];
+    // Until one of them responds, nobody can sign in there. Later, the known keys stay valid.
+    if (issuers.length > 0 && issuers.every(({ hasKeys }) => !hasKeys)) return unready(reply, 'no identity provider responds');
     return { status: 'ready' };
   });
   app.get('/metrics', async (request, reply) => {
@@ -72,10 +78,16 @@ export function registerOperationRoutes(
     const rules = operation.ruleProblems().map((problem) => problem[language]);
     const converting = operation.starting?.() ?? null;
     const publication = (await operation.sources?.(language)) ?? [];
-    if (converting !== null) return { status: 'starting', published: counts, converting, sources, accessRules: [], publication };
-    const status = sources.every(({ skipped }) => skipped === true) && rules.length === 0 ? 'ok' : 'degraded';
-    return { status, published: counts, sources, accessRules: rules, publication };
+    const issuers = (operation.issuers?.() ?? []).map(issuerStatus);
+    const ofIssuers = issuers.length === 0 ? {} : { issuers };
+    if (converting !== null) return { status: 'starting', published: counts, converting, sources, accessRules: [], ...ofIssuers, publication };
+    const isOk = sources.every(({ skipped }) => skipped === true) && rules.length === 0 && issuers.every(({ up }) => up !== false);
+    return { status: isOk ? 'ok' : 'degraded', published: counts, sources, accessRules: rules, ...ofIssuers, publication };
   });
+}
+
+function issuerStatus({ issuer, isUp, hasKeys, cause, lastSeen }: IssuerState) {
+  return { issuer, up: isUp, keys: hasKeys, code: cause?.problem ?? null, cause: cause?.text ?? null, lastSeen };
 }
 
 /** Responds 503. `Retry-After` makes load balancers check again after five seconds. */

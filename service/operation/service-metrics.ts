@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { IssuerState } from '../access/issuer-keys.ts';
 import { onResponseEnd } from '../http/responses/response-end.ts';
 import { Counter, Gauge, Histogram, type Metric } from './metric.ts';
 
@@ -17,8 +18,10 @@ export class ServiceMetrics {
   readonly #refusals = new Counter('dataquay_refusals_total', 'Error responses, by error code.');
   readonly #gauges: readonly Metric[];
 
-  constructor(now: { readonly queries: () => number; readonly apis: () => number }) {
+  constructor(now: { readonly queries: () => number; readonly apis: () => number; readonly issuers: () => readonly IssuerState[] }) {
+    const issuers = () => now.issuers().map(({ issuer, isUp }) => ({ labels: { issuer }, value: isUp === false ? 0 : 1 }));
     this.#gauges = [
+      new Gauge('dataquay_issuer_up', 'Whether the latest request to an issuer succeeded.', issuers),
       new Gauge('dataquay_queries_in_flight', 'Running queries.', now.queries),
       new Gauge('dataquay_published_apis', 'Published APIs.', now.apis),
       new Gauge('process_resident_memory_bytes', 'Memory used by the process.', () => process.memoryUsage.rss()),

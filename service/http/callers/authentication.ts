@@ -35,7 +35,10 @@ export function authenticateRequests(app: FastifyInstance, access: Access, limit
       return;
     }
     if ('unavailable' in authentication)
-      throw new HttpProblem(503, 'authentication-unavailable', authentication.unavailable, { headers: { 'retry-after': '5' } });
+      throw new HttpProblem(503, authentication.cause?.problem ?? 'authentication-unavailable', authentication.unavailable, {
+        headers: { 'retry-after': '5' },
+        cause: authentication.cause?.text,
+      });
     if ('tooMany' in authentication) throw tooManySignIns('too-many-kerberos-tokens', 1);
     failures.failed(request.headers, origin.network);
     const { rejected } = authentication;

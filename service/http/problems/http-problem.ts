@@ -4,6 +4,9 @@ import type { ErrorText } from '../../texts/error-text.ts';
 export type ServiceProblemCode =
   | 'not-authenticated'
   | 'authentication-unavailable'
+  | 'issuer-certificate'
+  | 'issuer-unreachable'
+  | 'issuer-response'
   | 'too-many-sign-ins'
   | 'unknown-path'
   | 'unknown-root'

@@ -41,6 +41,7 @@ export const errors = {
       'No API matches {{pattern}}. Projects of the sources: {{projects}}. Correct the pattern, or set the source’s "project".',
     'rule-unmatched-table': 'No API matches {{pattern}}. APIs of {{project}}: {{tables}}. Correct the pattern, or the name of the table.',
     memory: '{{option}}: {{megabytes}} MB is more than this computer or container has ({{available}} MB). Use less.',
+    'authorities-invalid': '{{file}} (--issuer-ca) has no valid certificate: {{details}}. Use a file with CA certificates in PEM format.',
     'issuer-unusable': 'Can’t use the issuer {{issuer}}: {{details}}',
     'user-check-unusable': 'Can’t check users of {{issuer}}: {{details}}',
     'rules-unreadable': 'Can’t read the access rules {{file}} ({{details}}).',
@@ -188,7 +189,12 @@ export const errors = {
   'key-type': 'In the key, the value of "{{column}}" isn’t valid for type {{type}}.',
   'unsupported-here': 'The service doesn’t support {{what}}.',
   unavailable: {
-    issuer: 'The identity provider at {{host}} isn’t responding, so the access token can’t be verified. Try again in a moment.',
+    'issuer-unreachable':
+      'The identity provider at {{host}} isn’t responding ({{details}}), so the access token can’t be verified. Try again in a moment.',
+    'issuer-certificate':
+      'The service doesn’t trust the certificate of the identity provider at {{host}} ({{details}}), so the access token can’t be verified. Contact the administrator (service option --issuer-ca).',
+    'issuer-response':
+      'The identity provider at {{host}} sent an invalid response ({{details}}), so the access token can’t be verified. Contact the administrator.',
     user: 'The identity provider isn’t responding, so the service can’t check whether the service token’s user is enabled. Try again in a moment.',
     kerberos: 'Can’t verify Kerberos tokens now. Try again in a moment, or use another sign-in method.',
     'kerberos-busy': 'Too many Kerberos tokens are waiting to be verified. Try again in a moment.',

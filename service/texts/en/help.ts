@@ -27,6 +27,8 @@ export const help = {
   --issuer [PREFIX=]URL
                    an identity provider whose bearer tokens are accepted; can be repeated. PREFIX comes before the names of its
                    users (sub) and groups in the access rules; required unless this is the only source of users (--no-identity)
+  --issuer-ca FILE
+                   CA certificates (PEM) that are also trusted for connections to identity providers
   --audience NAME  required aud claim of bearer tokens (default dataquay)
   --groups-claim PATH
                    path of the groups claim, such as realm_access.roles (default groups)

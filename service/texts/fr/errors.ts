@@ -45,6 +45,8 @@ export const errors: French<typeof english> = {
     'rule-unmatched-table':
       'Aucune API ne correspond à {{pattern}}. API de {{project}} : {{tables}}. Corrigez le motif, ou le nom de la table.',
     memory: '{{option}} : {{megabytes}} Mo dépassent la mémoire de cet ordinateur ou conteneur ({{available}} Mo). Réduisez la valeur.',
+    'authorities-invalid':
+      '{{file}} (--issuer-ca) ne contient aucun certificat valide : {{details}}. Utilisez un fichier de certificats d’autorité au format PEM.',
     'issuer-unusable': 'Impossible d’utiliser l’émetteur {{issuer}} : {{details}}',
     'user-check-unusable': 'Impossible de vérifier les utilisateurs de {{issuer}} : {{details}}',
     'rules-unreadable': 'Impossible de lire les règles d’accès {{file}} ({{details}}).',
@@ -212,7 +214,12 @@ export const errors: French<typeof english> = {
   'key-type': 'Dans la clé, la valeur de « {{column}} » n’est pas valide pour le type {{type}}.',
   'unsupported-here': 'Le service ne prend pas en charge {{what}}.',
   unavailable: {
-    issuer: 'Le fournisseur d’identité {{host}} ne répond pas : le jeton d’accès ne peut pas être vérifié. Réessayez dans un instant.',
+    'issuer-unreachable':
+      'Le fournisseur d’identité {{host}} ne répond pas ({{details}}), le jeton d’accès ne peut donc pas être vérifié. Réessayez dans un instant.',
+    'issuer-certificate':
+      'Le service n’approuve pas le certificat du fournisseur d’identité {{host}} ({{details}}), le jeton d’accès ne peut donc pas être vérifié. Contactez l’administrateur (option --issuer-ca du service).',
+    'issuer-response':
+      'Le fournisseur d’identité {{host}} a envoyé une réponse non valide ({{details}}), le jeton d’accès ne peut donc pas être vérifié. Contactez l’administrateur.',
     user: 'Le fournisseur d’identité ne répond pas : le service ne peut pas vérifier si le compte de l’utilisateur du jeton de service est actif. Réessayez dans un instant.',
     kerberos:
       'Impossible de vérifier les jetons Kerberos pour le moment. Réessayez dans un instant, ou utilisez une autre méthode d’authentification.',

@@ -32,6 +32,8 @@ export const help: French<typeof english> = {
                    fournisseur d’identité dont les jetons sont acceptés ; répétable. PRÉFIXE précède les noms de ses
                    utilisateurs (sub) et groupes dans les règles d’accès ; obligatoire sauf si c’est la seule source
                    d’utilisateurs (--no-identity)
+  --issuer-ca FICHIER
+                   certificats d’autorité (PEM) également approuvés pour les connexions aux fournisseurs d’identité
   --audience NOM   valeur requise de l’attribut aud des jetons d’accès (bearer) (par défaut dataquay)
   --groups-claim CHEMIN
                    chemin de l’attribut des groupes, par exemple realm_access.roles (par défaut groups)

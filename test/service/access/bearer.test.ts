@@ -167,7 +167,10 @@ describe('bearer authentication while the identity provider is down', () => {
     await issuer.stop();
     const response = await ask(await issuer.sign());
     const { host } = issuer.jwksUrl;
-    expect(response).toEqual({ unavailable: { en: expect.stringContaining(host), fr: expect.stringContaining(host) } });
+    expect(response).toEqual({
+      unavailable: { en: expect.stringContaining(host), fr: expect.stringContaining(host) },
+      cause: { problem: 'issuer-unreachable', code: 'ECONNREFUSED', text: expect.stringContaining(host) },
+    });
   });
 
   it('still accepts tokens after an hour if the keys were fetched before', async () => {

@@ -1,4 +1,5 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
@@ -24,7 +25,9 @@ export interface TestIssuer {
   start(): Promise<void>;
 }
 
-export async function startIssuer(): Promise<TestIssuer> {
+/** @param tls certificate and key for HTTPS; plain HTTP if absent */
+export async function startIssuer(tls?: { readonly cert: string; readonly key: string }): Promise<TestIssuer> {
+  const scheme = tls === undefined ? 'http' : 'https';
   const makeKey = async (kid: string) => ({ kid, ...(await generateKeyPair('RS256', { extractable: true })) });
   let key = await makeKey('first');
   let fetches = 0;
@@ -32,9 +35,9 @@ export async function startIssuer(): Promise<TestIssuer> {
   let named = '';
   const disabled = new Set<string>();
   const listen = (port: number) => {
-    const server = createServer(async (request, response) => {
+    const respond: RequestListener = async (request, response) => {
       if (request.url?.endsWith('/.well-known/openid-configuration') === true) {
-        const origin = `http://${request.headers.host}`;
+        const origin = `${scheme}://${request.headers.host}`;
         const document = { issuer: named, jwks_uri: `${origin}/certs`, token_endpoint: `${origin}/token` };
         response.setHeader('connection', 'close').end(JSON.stringify(document));
         return;
@@ -49,16 +52,17 @@ export async function startIssuer(): Promise<TestIssuer> {
       response.statusCode = broken ? 500 : 200;
       const jwk = { ...(await exportJWK(key.publicKey)), kid: key.kid, alg: 'RS256', use: 'sig' };
       response.setHeader('connection', 'close').end(broken ? '' : JSON.stringify({ keys: [jwk] }));
-    });
+    };
+    const server = tls === undefined ? createServer(respond) : createSecureServer(tls, respond);
     return new Promise<typeof server>((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)));
   };
   let server = await listen(0);
   const { port } = server.address() as AddressInfo;
-  const issuer = `http://127.0.0.1:${port}/auth/realms/test`;
+  const issuer = `${scheme}://127.0.0.1:${port}/auth/realms/test`;
   return {
     issuer,
-    jwksUrl: new URL(`http://127.0.0.1:${port}/certs`),
-    userUrl: `http://127.0.0.1:${port}/users/{sub}`,
+    jwksUrl: new URL(`${scheme}://127.0.0.1:${port}/certs`),
+    userUrl: `${scheme}://127.0.0.1:${port}/users/{sub}`,
     disable: (sub) => void disabled.add(sub),
     get fetches() {
       return fetches;

@@ -126,7 +126,7 @@ describe('a service token', () => {
 
   it("a token of a disabled user is rejected, and reported unavailable while the user's state is unknown", async () => {
     let state: UserState = 'enabled';
-    const source = issuerSource({ id: 'issuer', prefix: '', userCheck: { stateOf: async () => state } });
+    const source = issuerSource({ id: 'issuer', prefix: '', userCheck: { failure: () => null, stateOf: async () => state } });
     const access = createAccess({ issuers: [], serviceTokens: tokens, owners: tokenOwners([source], { checked: 90, unchecked: 30 }) });
     const created = await tokens.make({ account: 'issuer u1', user: 'u1', groups: [] }, 'report', new Date(Date.now() + 60_000));
     const headers = { 'svc-x-api-token': created?.text ?? '' };

@@ -31,6 +31,7 @@ const plain = {
     sampleAccess: true,
     operatorToken: null,
     issuers: [],
+    issuerCa: null,
     groupsClaim: 'groups',
     tokenLifetimes: { checked: 90, unchecked: 30 },
   },
