@@ -19,9 +19,10 @@ import { createUserCheck } from './access/user-check.ts';
 import { builtInPrefixes, kerberosSource } from './access/user-source.ts';
 import { openUserStates, type UserStates } from './access/user-states.ts';
 import { PublicNames } from './catalogue/public-names.ts';
+import { lockDataFolder } from './data-folder-lock.ts';
 import { startIdentity } from './identity/supervise.ts';
 import { sourceStatuses } from './operation/source-status.ts';
-import { hostFailure, portFailure } from './port-failure.ts';
+import { hostFailure, portFailure, requireFreePort } from './port-failure.ts';
 import type { FollowedPublication } from './publication/follow-publication.ts';
 import { followConfiguration, RunningConfiguration } from './running-configuration.ts';
 import { type SampleSecrets, sampleSecrets } from './sample/secrets.ts';
@@ -101,6 +102,8 @@ export async function startDataService(
   const negotiate = signIn.negotiate === null ? null : running.adopt(await openNegotiate(signIn.negotiate, log), (one) => one.close());
   const uses = running.adopt(await openTokenUses(join(dataFolder, 'service-token-uses.json'), log), (one) => one.close());
 
+  await requireFreePort(options.host, options.port, '--port');
+  running.adopt(await lockDataFolder(dataFolder), (release) => release());
   // These steps run in parallel, because starting the identity provider takes as long as loading the other modules.
   // All steps are awaited, so that a failure of one doesn't leave another one running.
   const names = await PublicNames.open(join(dataFolder, 'sources', 'names.json'));

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { StartFailure } from './start-failure.ts';
 import { errorText } from './texts/error-text.ts';
 
@@ -16,6 +18,24 @@ export function portFailure(error: unknown, port: number, option: string): Start
     return new StartFailure(errorText('start.port-denied', { port, option }));
   }
   return null;
+}
+
+/**
+ * Checks that a port is free before anything is published. Port 0 always is.
+ *
+ * @throws StartFailure if the port can't be used
+ */
+export async function requireFreePort(host: string, port: number, option: string): Promise<void> {
+  if (port === 0) return;
+  const server = createServer();
+  try {
+    server.listen({ host, port });
+    await once(server, 'listening');
+  } catch (error) {
+    throw portFailure(error, port, option) ?? hostFailure(error, host) ?? error;
+  } finally {
+    if (server.listening) await new Promise((resolve) => server.close(resolve));
+  }
 }
 
 /** Converts the error for an address that doesn't belong to this computer to a message for the user. Returns null for any other error. */

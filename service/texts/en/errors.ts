@@ -28,6 +28,7 @@ export const errors = {
     'tls-unusable': 'The certificate {{certificate}} and the key {{key}} don’t match or can’t be used ({{details}}).',
     'option-file': 'Can’t read {{option}} {{file}} ({{details}}).',
     'data-folder': 'Can’t write to the data folder {{folder}} ({{details}}). Use --data-dir with another folder.',
+    'data-folder-locked': 'Another service uses the data folder {{folder}}. Stop that service, or use --data-dir with another folder.',
     placed: '{{file}}, line {{line}}, column {{column}}: {{message}}',
     'configuration-unreadable': 'Can’t read the configuration file {{file}}: {{details}}',
     'configuration-too-large': 'The configuration file {{file}} is larger than 10 MB.',

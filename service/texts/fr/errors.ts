@@ -30,6 +30,8 @@ export const errors: French<typeof english> = {
     'tls-unusable': 'Le certificat {{certificate}} et la clé {{key}} ne correspondent pas ou ne sont pas utilisables ({{details}}).',
     'option-file': 'Impossible de lire {{option}} {{file}} ({{details}}).',
     'data-folder': 'Impossible d’écrire dans le dossier de données {{folder}} ({{details}}). Utilisez --data-dir avec un autre dossier.',
+    'data-folder-locked':
+      'Un autre service utilise le dossier de données {{folder}}. Arrêtez ce service, ou utilisez --data-dir avec un autre dossier.',
     placed: '{{file}}, ligne {{line}}, colonne {{column}} : {{message}}',
     'configuration-unreadable': 'Impossible de lire le fichier de configuration {{file}} : {{details}}',
     'configuration-too-large': 'Le fichier de configuration {{file}} dépasse 10 Mo.',

@@ -147,7 +147,7 @@ describe('a service that is asked to stop', () => {
 
   it('stops because its parent process ended', async () => {
     const other = startProgram('--help');
-    const child = startProgram('--data-dir', dataFolder, '--parent-pid', String(other.child.pid));
+    const child = startProgram('--data-dir', join(dataFolder, 'child'), '--parent-pid', String(other.child.pid));
     expect(await other.exited).toEqual({ code: 0, signal: null });
     expect(await child.exited).toEqual({ code: 0, signal: null });
     expect(child.stderr()).toContain('service: stopping (its parent process ended)');
