@@ -31,7 +31,7 @@ export const getCommand: Command = {
     },
     {
       does: 'help:commands.get.examples.fourth',
-      line: `dataquay get /dmp-api/data/transport/cars \\
+      line: `dataquay get /dmp-api/data/transport/cars --all \\
   --base-url https://data.example.org \\\n  --auth service-token --token file:token.txt`,
     },
   ],

@@ -30,8 +30,13 @@ export function bodyFetchParts({ opened, progress, language }: Work): BodyFetchP
 
 /** Returns the rows of one response, or of all pages. */
 export function streamOf(work: Work, request: RowRequest, all: boolean): RowStream {
-  if (!all)
-    return { batches: responseRows(bodyFetchParts(work), request, work.signal), notices: () => [], total: () => null, rows: () => 0 };
+  if (!all) {
+    let notices: readonly FetchNotice[] = [];
+    const batches = responseRows(bodyFetchParts(work), request, work.signal, (later) => {
+      notices = later.notices;
+    });
+    return { batches, notices: () => notices, total: () => null, rows: () => 0 };
+  }
   const source = fetchRows(bodyFetchParts(work), request, work.signal);
   return { batches: source, notices: () => source.notices, total: () => source.progress.total, rows: () => source.progress.rows };
 }

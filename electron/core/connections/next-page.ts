@@ -1,10 +1,13 @@
 import type { FetchNotice } from '../../../shared/contract/results/fetch-notice.ts';
-import type { PageFacts } from '../../wire/responses/page-facts.ts';
+import type { PageFacts, UnusableNext } from '../../wire/responses/page-facts.ts';
+import { shortened } from '../../wire/shortened.ts';
 
 /** The next page of a response, as it can be requested. */
 export interface NextPage {
   /** Absolute URL at the origin of the request or at a permitted origin. Null if there is no page that can be requested. */
   readonly url: string | null;
+  /** The announcement of a page that can't be requested. Null if there is none. */
+  readonly unusable: UnusableNext | null;
   /** Reports a page that is requested from another origin than its link, or that can't be requested. */
   readonly notice: FetchNotice | null;
 }
@@ -17,6 +20,14 @@ function lastName(pathname: string): string {
   } catch {
     return name;
   }
+}
+
+/** Maximum number of characters of a value that is shown. */
+const longestValue = 300;
+
+function withoutUrl({ name, value }: UnusableNext): NextPage {
+  const unusable = { name, value: shortened(value, longestValue) };
+  return { url: null, unusable, notice: { code: 'next-page-unusable', parameters: { ...unusable } } };
 }
 
 /**
@@ -33,16 +44,15 @@ export function requestableNext(
   requestUrl: string,
   permittedOrigins: readonly string[],
 ): NextPage {
-  if (nextUrl === null) return { url: null, notice: unusableNext && { code: 'next-page-unusable', parameters: { ...unusableNext } } };
+  if (nextUrl === null) return unusableNext === null ? { url: null, unusable: null, notice: null } : withoutUrl(unusableNext);
   const link = new URL(nextUrl);
   const own = new URL(requestUrl);
-  if (link.origin === own.origin || permittedOrigins.includes(link.origin)) return { url: nextUrl, notice: null };
+  if (link.origin === own.origin || permittedOrigins.includes(link.origin)) return { url: nextUrl, unusable: null, notice: null };
   const name = lastName(link.pathname);
-  if (name === '' || name !== lastName(own.pathname)) {
-    return { url: null, notice: { code: 'next-page-unusable', parameters: { name: 'next', value: nextUrl } } };
-  }
+  if (name === '' || name !== lastName(own.pathname)) return withoutUrl({ name: 'next', value: nextUrl });
   return {
     url: `${own.origin}${own.pathname}${link.search}`,
+    unusable: null,
     notice: { code: 'page-from-own-origin', parameters: { origin: link.origin } },
   };
 }

@@ -6,6 +6,7 @@ import { encodingFacts } from '../../wire/encoding-facts.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import { documentMessage } from '../../wire/server-message.ts';
 import { apisOf, countApis, firstApi } from '../catalogue/read-catalogue.ts';
+import { requestableNext } from '../connections/next-page.ts';
 import { refusalInDocument } from '../requests/refusal-in-document.ts';
 import type { Row } from '../verify/requested-rows.ts';
 import { createSubject } from '../verify/subject.ts';
@@ -164,13 +165,12 @@ export const takeRows =
     }
   };
 
-/** Returns the problem of a link to a page on another server. Null without such a link. */
+/** Returns the problem of a link to a page on another server, which isn't requested. Null without such a link. */
 function nextPageProblem(nextUrl: string | null, url: string, allowedOrigins: readonly string[]): Problem | null {
   if (nextUrl === null) return null;
-  const { origin } = new URL(nextUrl, url);
-  const own = new URL(url);
-  if (origin === own.origin || allowedOrigins.includes(origin)) return null;
-  return makeProblem('unexpected-answer', { parameters: { url, host: own.hostname, reason: 'next-page-elsewhere', origin } });
+  if (requestableNext({ nextUrl, unusableNext: null }, url, allowedOrigins).url !== null) return null;
+  const { origin } = new URL(nextUrl);
+  return makeProblem('unexpected-answer', { parameters: { url, host: new URL(url).hostname, reason: 'next-page-elsewhere', origin } });
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import type { SignInMethod } from '../../../shared/signin/methods.ts';
 import { encodingReasons } from '../../wire/encoding-facts.ts';
 import { type HeaderLines, headerValue } from '../../wire/header-lines.ts';
-import { makeProblem, problemOf } from '../../wire/problem-error.ts';
+import { problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { type PageFacts, readPageFacts } from '../../wire/responses/page-facts.ts';
 import { contentOf } from '../../wire/responses/statuses.ts';
@@ -11,6 +11,7 @@ import type { WireResponse } from '../../wire/wire-response.ts';
 import type { Session, SessionResponse } from '../connections/session.ts';
 import { type BodySink, readResponse } from '../requests/read-response.ts';
 import type { PageCursor } from './page-cursor.ts';
+import { redirectedPageProblem } from './page-origin.ts';
 import { pageHeaders } from './page-request.ts';
 import { type CursorState, fallbackState, resumedState } from './paging-strategies.ts';
 import type { Prefetcher } from './prefetch.ts';
@@ -64,35 +65,19 @@ export async function attemptPage(parts: AttemptParts, cursor: PageCursor, signa
     ahead.prefetch(cursor.query, cursor.state, sink.rows);
     sent = await sending;
   } catch (error) {
-    return offOrigin(failed(error, [], signal), parts, cursor, url, signal);
+    return failed(error, [], signal);
   }
   const { response } = sent;
   try {
     listener.onHead?.(response);
-    return await read(parts, cursor, sent, url, signal);
+    const redirected = await redirectedPageProblem(response, url, parts, signal);
+    if (redirected !== null) return { kind: 'failed', problem: redirected, headers: [], passing: false };
+    return await read(parts, cursor, sent, signal);
   } catch (error) {
     return failed(error, response.headers, signal);
   } finally {
     response.discard();
   }
-}
-
-/** Replaces the problem of a page on another server, which gets no credentials: the link of the page before is the cause. */
-async function offOrigin(
-  attempt: Attempt,
-  { session, redaction, sink }: AttemptParts,
-  { query }: PageCursor,
-  url: string,
-  signal: AbortSignal,
-): Promise<Attempt> {
-  const own = new URL(query.fullUrl);
-  const { origin } = new URL(url);
-  if (attempt.kind !== 'failed' || origin === own.origin) return attempt;
-  const { allowedOrigins = [] } = await session.access(signal);
-  if (allowedOrigins.includes(origin)) return attempt;
-  const parameters = { url: redaction.url(url), host: own.hostname, reason: 'next-page-lost', origin, rows: sink.rows };
-  const { status, detail } = attempt.problem;
-  return { ...attempt, problem: makeProblem('unexpected-answer', { parameters, status, detail }), passing: false };
 }
 
 function failed(error: unknown, headers: HeaderLines, signal: AbortSignal): Attempt {
@@ -118,7 +103,6 @@ async function read(
   parts: AttemptParts,
   cursor: PageCursor,
   { response, credential }: SessionResponse,
-  url: string,
   signal: AbortSignal,
 ): Promise<Attempt> {
   const { redaction, session, ahead, sink, listener } = parts;
@@ -142,7 +126,7 @@ async function read(
   const reading = await readResponse(response, sink, { session, redaction, format, signal, signedIn, skip, onPart });
   const { problem, isRejected, facts } = reading;
   if (problem === null) return { kind: 'page', facts };
-  if (isRejected) return offOrigin(rejected(sink, cursor, response, problem), parts, cursor, url, signal);
+  if (isRejected) return rejected(sink, cursor, response, problem);
   if (problem.code === 'unexpected-answer' && encodingReasons.has(String(problem.parameters.reason))) {
     cursor.notice({ code: 'odd-encoding', parameters: {} });
     return { kind: 'page', facts };

@@ -3,6 +3,7 @@ import type { FetchNotice } from '../../../shared/contract/results/fetch-notice.
 import { makeProblem } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { noFacts, type PageFacts } from '../../wire/responses/page-facts.ts';
+import { requestableNext } from '../connections/next-page.ts';
 import { addNotice } from './fetch-notices.ts';
 import { nextPage } from './page-request.ts';
 import { afterLongPage, type CursorState, isNumberedPage, type PagedQuery, withLongerPages } from './paging-strategies.ts';
@@ -69,9 +70,18 @@ export class PageCursor {
    *
    * @param rows Number of received rows, including this page.
    * @param milliseconds Duration of the page.
+   * @param permittedOrigins Origins of the connection, from which pages can be requested.
    */
-  advance(rows: number, facts: PageFacts, milliseconds: number, redaction: Redaction): Problem | null {
-    const before = this.state;
+  advance(
+    rows: number,
+    received: PageFacts,
+    milliseconds: number,
+    { redaction, permittedOrigins }: { readonly redaction: Redaction; readonly permittedOrigins: readonly string[] },
+  ): Problem | null {
+    const { url: nextUrl, notice, unusable } = requestableNext(received, this.query.fullUrl, permittedOrigins);
+    if (notice?.code === 'page-from-own-origin') this.notice(notice);
+    const facts = { ...received, nextUrl };
+    const before = { ...this.state, unusableNext: unusable };
     // A total that is equal to the number of rows of the page might count only this page.
     const isOfPage = facts.mayBeOfPage && facts.total === rows - before.rowsBefore;
     const total = (isOfPage ? null : facts.total) ?? before.total;
@@ -114,12 +124,11 @@ export class PageCursor {
   }
 
   #follow(next: string, present: string | null, redaction: Redaction): Problem | null {
-    const { origin, hostname: host } = new URL(next);
+    const { hostname: host } = new URL(next);
     if (next === present || this.#seen.has(next)) {
       return makeProblem('unexpected-answer', { parameters: { reason: 'page-loop', url: redaction.url(next), host } });
     }
     this.#seen.add(next);
-    if (origin !== new URL(this.query.fullUrl).origin) this.notice({ code: 'page-elsewhere', parameters: { origin } });
     return null;
   }
 }

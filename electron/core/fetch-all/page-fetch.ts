@@ -1,7 +1,7 @@
 import type { FetchProgress, FetchWait } from '../../../shared/contract/files/fetch-all.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { FetchNotice } from '../../../shared/contract/results/fetch-notice.ts';
-import { problemOf } from '../../wire/problem-error.ts';
+import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { fetchRetryPolicy, isTransientStatus, pause, type RetryPolicy, waitBeforeRetry } from '../../wire/retry.ts';
 import type { Session } from '../connections/session.ts';
@@ -9,6 +9,7 @@ import { rowsPathOf } from '../requests/read-response.ts';
 import { rowCountNotice } from './fetch-notices.ts';
 import { type AttemptListener, attemptPage, type PageSink } from './page-attempt.ts';
 import { type CursorStart, PageCursor } from './page-cursor.ts';
+import { originsOf, unusableNextProblem } from './page-origin.ts';
 import { pageHeaders } from './page-request.ts';
 import { type CursorState, farPageUrl, type PagedQuery, withShorterPages } from './paging-strategies.ts';
 import { Prefetcher } from './prefetch.ts';
@@ -66,19 +67,35 @@ export class PageFetch {
    */
   async run(signal: AbortSignal): Promise<Problem | null> {
     const parts = { session: this.#parts.session, sink: this.#sink };
+    const permittedOrigins = await originsOf(this.#parts.session, signal);
     const ahead = new Prefetcher(this.#parts.session, signal);
     try {
       while (this.place.url !== null) {
         signal.throwIfAborted();
-        const problem = (await endsAtRepeatedPage(parts, this.#cursor, signal)) ? null : await this.#page(ahead, signal);
+        const problem = (await endsAtRepeatedPage(parts, this.#cursor, signal)) ? null : await this.#page(ahead, permittedOrigins, signal);
         if (problem !== null) return problem;
         this.#listener.onPage?.();
       }
     } finally {
       ahead.close();
     }
-    const atEnd = rowCountNotice(this.#sink.rows, this.place.total);
-    if (atEnd !== null) this.notice(atEnd);
+    return this.#missingRows();
+  }
+
+  /** Returns the problem that the server has announced more rows than it sent. Null if all rows arrived. */
+  #missingRows(): Problem | null {
+    const { rows } = this.#sink;
+    const { total, unusableNext } = this.place;
+    const { fullUrl } = this.#cursor.query;
+    const facts = { url: this.#parts.redaction.url(fullUrl), host: new URL(fullUrl).hostname, rows };
+    if (unusableNext !== null && rows !== total) return unusableNextProblem(unusableNext, facts);
+    const notice = rowCountNotice(rows, total);
+    if (notice === null) return null;
+    const hasChanged = this.notices.some(({ code }) => code === 'total-changed');
+    if (notice.code === 'rows-missing' && !hasChanged) {
+      return makeProblem('unexpected-answer', { parameters: { ...facts, reason: 'rows-missing', expected: total ?? 0 } });
+    }
+    this.notice(notice);
     return null;
   }
 
@@ -87,7 +104,7 @@ export class PageFetch {
   }
 
   /** Fetches one page with as many attempts as the retry policy allows. Returns the problem of the last attempt, or null. */
-  async #page(ahead: Prefetcher, signal: AbortSignal): Promise<Problem | null> {
+  async #page(ahead: Prefetcher, permittedOrigins: readonly string[], signal: AbortSignal): Promise<Problem | null> {
     const { session, redaction, retryPolicy = fetchRetryPolicy, random = Math.random } = this.#parts;
     const parts = { session, ahead, redaction, sink: this.#sink, listener: this.#listener };
     const cursor = this.#cursor;
@@ -99,7 +116,7 @@ export class PageFetch {
       const ended = await attemptPage(parts, cursor, signal);
       if (ended.kind === 'page') {
         ahead.completed(this.#sink.rows - rows);
-        return cursor.advance(this.#sink.rows, ended.facts, performance.now() - startedAt, redaction);
+        return cursor.advance(this.#sink.rows, ended.facts, performance.now() - startedAt, { redaction, permittedOrigins });
       }
       ahead.failed(ended.kind === 'failed' ? ended.problem.status : null);
       if (ended.kind === 'over') cursor.state = { ...cursor.state, url: null, etag: null };

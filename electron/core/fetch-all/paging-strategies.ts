@@ -240,6 +240,8 @@ export const cursorStateSchema = z.object({
   heedsPage: z.boolean(),
   /** Whether the OData service rejected `$skip`. */
   skipRefused: z.boolean(),
+  /** The announcement of a next page in the last page that can't be requested. Null if there is none. */
+  unusableNext: z.object({ name: z.string(), value: z.string() }).nullable().default(null),
 });
 
 /** The next page of a fetch, and facts about the server from earlier pages. Immutable. */
@@ -264,5 +266,6 @@ export function firstCursorState({ format, fullUrl }: PagedQuery): CursorState {
     numbered: false,
     heedsPage: false,
     skipRefused: false,
+    unusableNext: null,
   };
 }

@@ -182,7 +182,8 @@ export function pageAfter(query: PagedQuery, state: CursorState, facts: HeadFact
     return isShown ? afterLongPage(query, state, rows, total).url : null;
   }
   if (state.pages === 0) return null;
-  if (facts.nextUrl !== null) return facts.nextUrl;
+  // A link to another origin is only followed when its page is complete.
+  if (facts.nextUrl !== null) return new URL(facts.nextUrl).origin === new URL(query.fullUrl).origin ? facts.nextUrl : null;
   if (!isCounted(query, state)) return null;
   const { pageSize, firstPageRows } = state;
   return nextPage({ ...query, pageSize }, { pages: state.pages + 1, rows, firstPageRows }, { rows: expected, total, nextUrl: null });

@@ -18,6 +18,8 @@ export interface ReceivedRows {
   readonly format: Format;
   /** Absolute URL of the request. */
   readonly url: string;
+  /** Absolute URL of the response, after redirects. */
+  readonly responseUrl: string;
   /** Number of rows of the response. */
   readonly rows: number;
 }
@@ -71,9 +73,14 @@ function pageNumber({ skipped, size }: RequestedPart, rows: number): number | st
 /** Finds out what a complete response says about the rows after it. */
 export function laterRowsOf(facts: PageFacts, response: ReceivedRows, { baseUrl, allowedOrigins = [] }: ServerAccess): LaterRows {
   const part = requestedPart(response.format, response.url);
-  const next = requestableNext(facts, response.url, [new URL(baseUrl).origin, ...allowedOrigins]);
+  const permittedOrigins = [new URL(response.url).origin, new URL(baseUrl).origin, ...allowedOrigins];
+  const next = requestableNext(facts, response.url, permittedOrigins);
+  const { origin } = new URL(response.responseUrl);
+  const redirectNotice: FetchNotice = { code: 'redirected-elsewhere', parameters: { origin } };
   const moreRows = moreRowsOf(facts, response, part);
   const { rows } = response;
+  // A query that limits its rows, and got all of these, isn't cut off.
+  const isCut = moreRows === 'some' && (part.size === null || rows < part.size);
   const total = facts.mayBeOfPage ? null : facts.total;
   const pageNotice: FetchNotice = {
     code: 'page-of-more',
@@ -82,6 +89,10 @@ export function laterRowsOf(facts: PageFacts, response: ReceivedRows, { baseUrl,
   return {
     nextUrl: next.url,
     moreRows,
-    notices: [...(moreRows === 'some' ? [pageNotice] : []), ...(next.notice === null ? [] : [next.notice])],
+    notices: [
+      ...(permittedOrigins.includes(origin) ? [] : [redirectNotice]),
+      ...(isCut ? [pageNotice] : []),
+      ...(next.notice === null ? [] : [next.notice]),
+    ],
   };
 }

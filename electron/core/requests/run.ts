@@ -52,11 +52,13 @@ class Run {
   /** Whether the reader knows the run's id. Otherwise, the result is released. */
   started = false;
   #facts: () => PageFacts = () => noFacts;
+  #responseUrl: string;
 
   constructor(parts: RunParts, result: Result, url: string, signal: AbortSignal, push: (event: RunEvent) => void) {
     this.#parts = parts;
     this.#result = result;
     this.#url = url;
+    this.#responseUrl = url;
     this.#signal = signal;
     this.#push = push;
   }
@@ -111,7 +113,7 @@ class Run {
   /** Returns what the response says about the rows after it. A next URL with a secret isn't reported, because it couldn't be requested. */
   async #laterRows(): Promise<LaterRows> {
     const { session, format = 'rest', redaction } = this.#parts;
-    const received = { format, url: this.#url, rows: this.#result.rows };
+    const received = { format, url: this.#url, responseUrl: this.#responseUrl, rows: this.#result.rows };
     const { nextUrl, moreRows, notices } = laterRowsOf(this.#facts(), received, await session.access(this.#signal));
     return {
       nextUrl: nextUrl !== null && redaction.data(nextUrl) === nextUrl ? nextUrl : null,
@@ -158,6 +160,7 @@ class Run {
       milliseconds: this.#milliseconds(),
       exchange: this.#exchangeOf(response),
     });
+    this.#responseUrl = response.url;
     this.#facts = () => readPageFacts(response.url, response.headers, this.#result.facts);
     const first = this.#firstRows();
     try {

@@ -10,8 +10,8 @@ const fetchNoticeCodes = [
   'rows-beyond-total',
   /** Rows have the key of a previous row (`rows`; `columns`: the key). */
   'key-repeated',
-  /** A page was at another origin than the query and was requested without credentials (`origin`). */
-  'page-elsewhere',
+  /** The response came from another origin after a redirect (`origin`). */
+  'redirected-elsewhere',
   /** The server's text isn't valid UTF-8, so some characters differ. */
   'odd-encoding',
   /** The rows of an earlier session couldn't be resumed, so the fetch was restarted. */
@@ -30,7 +30,11 @@ const fetchNoticeCodes = [
 
 export const fetchNoticeSchema = z.object({
   // Fetches that were saved by earlier versions have another code.
-  code: z.union([z.enum(fetchNoticeCodes), z.literal('begun-anew').transform(() => 'started-again' as const)]),
+  code: z.union([
+    z.enum(fetchNoticeCodes),
+    z.literal('begun-anew').transform(() => 'started-again' as const),
+    z.literal('page-elsewhere').transform(() => 'redirected-elsewhere' as const),
+  ]),
   parameters: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 

@@ -14,7 +14,7 @@ export const rowNotices = {
   'rows-missing': 'Fetched fewer rows ({{rows}}) than the server reported ({{total}}).',
   'rows-beyond-total': 'Fetched more rows ({{rows}}) than the server reported ({{total}}).',
   'key-repeated': 'Rows with a duplicate key ({{columns}}): {{rows}}.',
-  'page-elsewhere': 'Some pages are on {{origin}}. They were requested without your credentials.',
+  'redirected-elsewhere': 'The rows come from {{origin}}, to which the server redirected the request.',
   'odd-encoding': 'Some characters might be wrong: the response isn’t valid UTF-8.',
   'started-again': 'The fetch restarted from the beginning. The rows from the earlier run ({{rows}}) couldn’t be reused.',
   'credential-in-rows': 'The server included your credentials in the rows. These rows are deleted when you quit Dataquay.',

@@ -23,7 +23,7 @@ export const rowNotices: French<typeof english> = {
   'rows-missing': 'Moins de lignes récupérées ({{rows}}) que le serveur n’en annonce ({{total}}).',
   'rows-beyond-total': 'Plus de lignes récupérées ({{rows}}) que le serveur n’en annonce ({{total}}).',
   'key-repeated': 'Lignes dont la clé est en double ({{columns}}) : {{rows}}.',
-  'page-elsewhere': 'Certaines pages se trouvent sur {{origin}}. Elles ont été demandées sans vos identifiants.',
+  'redirected-elsewhere': 'Les lignes viennent de {{origin}}, vers qui le serveur a redirigé la requête.',
   'odd-encoding': 'Certains caractères peuvent être incorrects : la réponse n’est pas en UTF-8 valide.',
   'started-again':
     'La récupération a recommencé depuis le début : les lignes de l’exécution précédente ({{rows}}) n’ont pas pu être réutilisées.',

@@ -11,6 +11,13 @@ test('notices about rows name one value and many values correctly, with numbers 
   );
 });
 
+test('one page of more rows is counted if the total is known, and the command line names the option for all rows', () => {
+  expect(printRowNotice('page-of-more', { page: 2, rows: 100 }, 'en')).toBe('Page 2 of more: the server has more than these 100 rows.');
+  expect(printRowNotice('page-of-more', { page: 1, rows: 2, total: 3000 }, 'en', 'output')).toBe(
+    'Page 1 of more: these are 2 of 3,000 rows. Use --all to get all rows.',
+  );
+});
+
 test('credentials in rows are explained for the output of a command, and for rows that Dataquay deletes', () => {
   expect(printRowNotice('credential-in-rows', {}, 'en')).toContain('deleted when you quit');
   expect(printRowNotice('credential-in-rows', {}, 'en', 'output')).toContain('Don’t share the output');

@@ -8,10 +8,10 @@ const nextOf = (nextUrl: string | null, permitted: readonly string[] = []) =>
 describe('the next page', () => {
   test('is requested from its link at the origin of the request or a permitted origin', () => {
     const own = 'https://api.example.org/gateway/odata/Orders?$skiptoken=5';
-    expect(nextOf(own)).toEqual({ url: own, notice: null });
+    expect(nextOf(own)).toEqual({ url: own, unusable: null, notice: null });
     const other = 'https://pages.example.org/p/2';
-    expect(nextOf(other, ['https://pages.example.org'])).toEqual({ url: other, notice: null });
-    expect(nextOf(null)).toEqual({ url: null, notice: null });
+    expect(nextOf(other, ['https://pages.example.org'])).toEqual({ url: other, unusable: null, notice: null });
+    expect(nextOf(null)).toEqual({ url: null, unusable: null, notice: null });
   });
 
   test('is requested from the own server if its link names an internal host, so that credentials and rows stay there', () => {
@@ -22,6 +22,7 @@ describe('the next page', () => {
     ]) {
       expect(nextOf(link)).toEqual({
         url: 'https://api.example.org/gateway/odata/Orders?$skiptoken=a%2Fb',
+        unusable: null,
         notice: { code: 'page-from-own-origin', parameters: { origin: new URL(link).origin } },
       });
     }
@@ -29,7 +30,7 @@ describe('the next page', () => {
 
   test('is never requested from another server', () => {
     for (const link of ['https://evil.example/Customers?$skiptoken=5', 'https://evil.example/', 'https://evil.example/%E0%A4%A']) {
-      expect(nextOf(link)).toEqual({ url: null, notice: { code: 'next-page-unusable', parameters: { name: 'next', value: link } } });
+      expect(nextOf(link)).toMatchObject({ url: null, unusable: { name: 'next', value: link } });
     }
   });
 
@@ -37,6 +38,7 @@ describe('the next page', () => {
     const unusableNext = { name: '@odata.nextLink', value: 'file:///etc/hostname' };
     expect(requestableNext({ nextUrl: null, unusableNext }, request, [])).toEqual({
       url: null,
+      unusable: unusableNext,
       notice: { code: 'next-page-unusable', parameters: unusableNext },
     });
   });

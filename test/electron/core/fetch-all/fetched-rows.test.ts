@@ -329,29 +329,87 @@ describe('a change of the data during a fetch', () => {
     expect(await linesOf(source)).toEqual(rowsOf(0, 10));
     expect(source.notices).toEqual([{ code: 'page-changed', parameters: { page: 1 } }]);
   });
+});
 
-  test('reports a page at another origin', async () => {
-    const other = await startPagedServer((_asked, response) => sendOData(response, rowsOf(1, 1)));
-    const { rowFetch } = await serve((_asked, response) =>
-      sendOData(response, rowsOf(0, 1), { '@odata.nextLink': `${other.server.origin}/further` }),
-    );
+describe('a page of another server', () => {
+  test('is requested from the own server if its link names an internal host', async () => {
+    const { rowFetch, server } = await serve((request, response) => {
+      const [rows, members] = oDataPage(request, 25, 10, { '@odata.count': 25 });
+      const link = members['@odata.nextLink'];
+      sendOData(response, rows, link === undefined ? members : { ...members, '@odata.nextLink': `http://internal.invalid:8080${link}` });
+    });
     const source = rowFetch('odata', '/rows');
-    expect(await linesOf(source)).toEqual(rowsOf(0, 2));
-    expect(source.notices).toEqual([{ code: 'page-elsewhere', parameters: { origin: other.server.origin } }]);
-    await other.close();
+    expect(await linesOf(source)).toEqual(rowsOf(0, 25));
+    expect(source.notices).toEqual([{ code: 'page-from-own-origin', parameters: { origin: 'http://internal.invalid:8080' } }]);
+    expect(server.requests.map(({ url }) => url)).toEqual(['/rows?$count=true', '/rows?$skiptoken=10', '/rows?$skiptoken=20']);
   });
 
-  test('names the link of the page before, if a page at another origin is refused', async () => {
-    const other = await startPagedServer((_asked, response) => response.writeHead(401).end());
+  test('is not requested, so that its rows are not mixed with those of the own server', async () => {
+    const other = await startPagedServer((_asked, response) => sendOData(response, rowsOf(1, 1)));
     const { rowFetch } = await serve((_asked, response) =>
       sendOData(response, rowsOf(0, 1), { '@odata.nextLink': `${other.server.origin}/further` }),
     );
     expect(await problemIn(linesOf(rowFetch('odata', '/rows')))).toMatchObject({
       code: 'unexpected-answer',
-      status: 401,
       parameters: { reason: 'next-page-lost', origin: other.server.origin, rows: 1 },
     });
+    expect(other.server.requests).toEqual([]);
     await other.close();
+  });
+
+  test.each(['rest', 'odata'] as const)('ends the fetch if a page is redirected there (%s)', async (format) => {
+    const other = await startPagedServer((_asked, response) => sendOData(response, rowsOf(99, 1)));
+    const { rowFetch } = await serve(({ url, number }, response) => {
+      const members = { '@odata.count': 30, '@odata.nextLink': '/rows?second' };
+      if (number === 1) sendOData(response, rowsOf(0, 10), format === 'rest' ? { total: 30 } : members);
+      else response.writeHead(302, { location: `${other.server.origin}${url.pathname}` }).end();
+    });
+    const source = rowFetch(format, '/rows');
+    expect(await problemIn(linesOf(source))).toMatchObject({
+      code: 'unexpected-answer',
+      parameters: { reason: 'page-redirected', origin: other.server.origin },
+    });
+    expect(source.progress.rows).toBe(10);
+    await other.close();
+  });
+});
+
+describe('a server that announces more rows than it sends', () => {
+  const problemOfRows = async (format: 'rest' | 'odata', members: Record<string, unknown>) => {
+    const { rowFetch } = await serve((_request, response) => sendOData(response, rowsOf(0, 20), members));
+    const source = rowFetch(format, '/rows');
+    const problem = await problemIn(linesOf(source));
+    await fetched?.close();
+    return { problem, rows: source.progress.rows };
+  };
+
+  test.each([
+    ['@odata.nextLink', 'file:///etc/hostname'],
+    ['@odata.nextLink', 'javascript:void(0)'],
+    ['@odata.nextLink', 5],
+    ['next_cursor', 'abc'],
+    ['has_more', true],
+  ] as const)('leaves an incomplete result that names %s (%s)', async (name, value) => {
+    for (const format of ['rest', 'odata'] as const) {
+      expect(await problemOfRows(format, { [name]: value })).toMatchObject({
+        problem: { code: 'unexpected-answer', parameters: { reason: 'next-page-unusable', field: name, found: String(value), rows: 20 } },
+        rows: 20,
+      });
+    }
+  });
+
+  test('leaves an incomplete result if its last page has no link, and the total is larger', async () => {
+    const { rowFetch } = await serve((request, response) => {
+      const from = numberOf(request, '$skip', 0);
+      sendOData(response, from === 0 ? rowsOf(0, 20) : [], { '@odata.count': 137 });
+    });
+    expect(await problemIn(linesOf(rowFetch('odata', '/rows')))).toMatchObject({
+      parameters: { reason: 'rows-missing', rows: 20, expected: 137 },
+    });
+  });
+
+  test('is complete if all rows of its total arrived, although the last page has a cursor', async () => {
+    expect(await problemOfRows('rest', { total: 20, next_cursor: 'end' })).toEqual({ problem: null, rows: 20 });
   });
 });
 

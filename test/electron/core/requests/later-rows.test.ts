@@ -6,7 +6,8 @@ import type { Format } from '../../../../shared/contract/results/run.ts';
 const access = { baseUrl: 'https://api.example.org/svc', signIn: {} };
 
 function laterOf(format: Format, query: string, rows: number, facts: Partial<PageFacts> = {}) {
-  return laterRowsOf({ ...noFacts, ...facts }, { format, url: `https://api.example.org/svc/Orders${query}`, rows }, access);
+  const url = `https://api.example.org/svc/Orders${query}`;
+  return laterRowsOf({ ...noFacts, ...facts }, { format, url, responseUrl: url, rows }, access);
 }
 
 describe('the rows after a response', () => {
@@ -27,10 +28,11 @@ describe('the rows after a response', () => {
     expect(laterOf('rest', '?hitsPerPage=20&page=3', 20, { unusableNext })).toEqual({
       nextUrl: null,
       moreRows: 'some',
-      notices: [
-        { code: 'page-of-more', parameters: { page: 3, rows: 20 } },
-        { code: 'next-page-unusable', parameters: unusableNext },
-      ],
+      notices: [{ code: 'next-page-unusable', parameters: unusableNext }],
+    });
+    expect(laterOf('rest', '?hitsPerPage=50&page=3', 20, { unusableNext }).notices).toContainEqual({
+      code: 'page-of-more',
+      parameters: { page: 3, rows: 20 },
     });
   });
 
@@ -44,11 +46,26 @@ describe('the rows after a response', () => {
     expect(moreOf('rest', '?page=11&hitsPerPage=10', 0, 100)).toBe('none');
   });
 
+  test('are no notice if the query asks for exactly these rows', () => {
+    expect(laterOf('odata', '?$top=5', 5, { total: 100 })).toEqual({ nextUrl: null, moreRows: 'some', notices: [] });
+    expect(laterOf('odata', '?$top=5', 3, { total: 100 }).notices).toHaveLength(1);
+  });
+
   test('are unknown after a full page without a total, so that it doesn’t count as all rows', () => {
     expect(laterOf('odata', '?$top=5000', 5000)).toEqual({ nextUrl: null, moreRows: 'unknown', notices: [] });
     expect(laterOf('rest', '?hitsPerPage=100', 100).moreRows).toBe('unknown');
     // A count that is equal to the number of rows might be that of the page.
     expect(laterOf('rest', '', 20, { total: 20, mayBeOfPage: true }).moreRows).toBe('unknown');
     expect(laterOf('odata', '?$top=5000', 4999).moreRows).toBe('none');
+  });
+
+  test('are those of another server if the server redirected the request there', () => {
+    const received = { format: 'rest', url: 'https://api.example.org/svc/Orders', rows: 1 } as const;
+    const noticesOf = (responseUrl: string) =>
+      laterRowsOf(noFacts, { ...received, responseUrl }, { ...access, allowedOrigins: ['https://data.example.org'] }).notices;
+    expect(noticesOf('https://other.example/Orders')).toEqual([
+      { code: 'redirected-elsewhere', parameters: { origin: 'https://other.example' } },
+    ]);
+    expect(noticesOf('https://data.example.org/Orders')).toEqual([]);
   });
 });

@@ -33,12 +33,24 @@ export const dataReasonTexts = {
     next: 'Check the OData path of this connection. If it’s correct, tell the administrator of {{host}} that the catalogue has a wrong address for this API.',
   },
   'unexpected-answer/next-page-elsewhere': {
-    why: 'The first rows were received, but the link to the next page leads to {{origin}}, which isn’t the server of this connection. Dataquay requests pages of other servers without your credentials, so they can’t be reached or are denied. Probably, the server doesn’t know its public address. Results contain only the rows before this link.',
-    next: 'Tell the administrator of {{host}} to set the public address of the service, or to forward X-Forwarded-Host, X-Forwarded-Proto, and X-Forwarded-Prefix to it. Send them the URL and the link. Another network, a new password, or a new token doesn’t help.',
+    why: 'The link to the next page leads to {{origin}}, which isn’t the server of this connection, so results contain only the rows before it.',
+    next: 'Ask the administrator of {{host}} to set the public address of the service. Or add {{origin}} to the additional origins if it’s the same service.',
   },
   'unexpected-answer/next-page-lost': {
-    why: 'The result is incomplete. Rows received: {{rows}}. The link to the next page leads to {{origin}}, which isn’t the server of this connection. The request there, without your credentials, failed. The service probably doesn’t know its public address.',
-    next: 'Tell the administrator of {{host}} to set the public address of the service, or to forward X-Forwarded-Host, X-Forwarded-Proto, and X-Forwarded-Prefix to it. Send them the URL and the link. Another network, a new password, or a new token doesn’t help.',
+    why: 'The result is incomplete. Rows received: {{rows}}. The link to the next page leads to {{origin}}, which isn’t the server of this connection.',
+    next: 'Ask the administrator of {{host}} to set the public address of the service. Or add {{origin}} to the additional origins if it’s the same service.',
+  },
+  'unexpected-answer/next-page-unusable': {
+    why: 'The result is incomplete. Rows received: {{rows}}. The server announces more rows ({{field}}: {{found}}), but not as a link to the next page.',
+    next: 'Narrow the query with filters until all its rows are in one response, or ask the administrator of {{host}} for links to next pages.',
+  },
+  'unexpected-answer/page-redirected': {
+    why: 'The server redirected a page to {{origin}}, which isn’t the server of this connection. Its rows weren’t used.',
+    next: 'If {{origin}} belongs to the same service, add it to the additional origins of this connection. Otherwise, report the redirect to the administrator of {{host}}.',
+  },
+  'unexpected-answer/rows-missing': {
+    why: 'The result is incomplete. Rows received: {{rows}}. The server reports {{expected}} matching rows, but sends no more pages.',
+    next: 'Narrow the query with filters until all its rows are in one response, or report this to the administrator of {{host}}.',
   },
   'invalid-input/service-token': {
     why: 'The service token contains a character that can’t be sent in an HTTP header: {{character}}, at position {{position}}. It was probably copied incompletely, or from a formatted text. Nothing was sent.',

@@ -36,12 +36,24 @@ export const dataReasonTexts: French<typeof english> = {
     next: 'Vérifiez le chemin OData de cette connexion. S’il est correct, signalez à l’administrateur du serveur ({{host}}) que le catalogue indique une fausse adresse pour cette API.',
   },
   'unexpected-answer/next-page-elsewhere': {
-    why: 'Les premières lignes ont été reçues, mais le lien vers la page suivante mène à {{origin}}, qui n’est pas le serveur de cette connexion. Dataquay demande les pages d’autres serveurs sans vos identifiants : elles sont donc inaccessibles ou refusées. Le serveur ne connaît probablement pas son adresse publique. Les résultats ne contiennent que les lignes avant ce lien.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) de définir l’adresse publique du service, ou de transmettre X-Forwarded-Host, X-Forwarded-Proto et X-Forwarded-Prefix au service. Envoyez-lui l’URL et le lien. Un autre réseau, un nouveau mot de passe ou un nouveau jeton n’y change rien.',
+    why: 'Le lien vers la page suivante mène à {{origin}}, qui n’est pas le serveur de cette connexion : les résultats ne contiennent que les lignes précédentes.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) de définir l’adresse publique du service. Ou ajoutez {{origin}} aux autres origines s’il s’agit du même service.',
   },
   'unexpected-answer/next-page-lost': {
-    why: 'Le résultat est incomplet. Lignes reçues : {{rows}}. Le lien vers la page suivante mène à {{origin}}, qui n’est pas le serveur de cette connexion. La requête, envoyée sans vos identifiants, y a échoué. Le service ne connaît probablement pas son adresse publique.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) de définir l’adresse publique du service, ou de transmettre X-Forwarded-Host, X-Forwarded-Proto et X-Forwarded-Prefix au service. Envoyez-lui l’URL et le lien. Un autre réseau, un nouveau mot de passe ou un nouveau jeton n’y change rien.',
+    why: 'Le résultat est incomplet. Lignes reçues : {{rows}}. Le lien vers la page suivante mène à {{origin}}, qui n’est pas le serveur de cette connexion.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) de définir l’adresse publique du service. Ou ajoutez {{origin}} aux autres origines s’il s’agit du même service.',
+  },
+  'unexpected-answer/next-page-unusable': {
+    why: 'Le résultat est incomplet. Lignes reçues : {{rows}}. Le serveur annonce d’autres lignes ({{field}} : {{found}}), mais sans lien vers la page suivante.',
+    next: 'Filtrez la requête jusqu’à ce que toutes ses lignes tiennent dans une réponse, ou demandez à l’administrateur du serveur ({{host}}) des liens vers les pages suivantes.',
+  },
+  'unexpected-answer/page-redirected': {
+    why: 'Le serveur a redirigé une page vers {{origin}}, qui n’est pas le serveur de cette connexion. Ses lignes n’ont pas été utilisées.',
+    next: 'Si {{origin}} appartient au même service, ajoutez cette adresse aux autres origines de la connexion. Sinon, signalez la redirection à l’administrateur du serveur ({{host}}).',
+  },
+  'unexpected-answer/rows-missing': {
+    why: 'Le résultat est incomplet. Lignes reçues : {{rows}}. Le serveur annonce {{expected}} lignes correspondantes, mais n’envoie pas d’autres pages.',
+    next: 'Filtrez la requête jusqu’à ce que toutes ses lignes tiennent dans une réponse, ou signalez-le à l’administrateur du serveur ({{host}}).',
   },
   'invalid-input/service-token': {
     why: 'Le jeton de service contient un caractère qui ne peut pas être envoyé dans un en-tête HTTP : {{character}}, à la position {{position}}. Il a probablement été copié de manière incomplète, ou depuis un texte mis en forme. Rien n’a été envoyé.',
