@@ -29,7 +29,7 @@ export async function checkSources(options: CheckedOptions, language: Language):
   const declarations = file === null ? [] : await declarationsIn(file, options).catch(() => null);
   const ofFile = await Promise.all((declarations ?? []).map((declaration) => check(declaration, options, language)));
   const mistakeAt = (member: string) => (source: object, index: number) => {
-    const checked = member in source ? ofFile[index] : undefined;
+    const checked = Object.hasOwn(source, member) ? ofFile[index] : undefined;
     return checked !== undefined && 'mistake' in checked ? [checked.mistake] : [];
   };
   const mistakes = [

@@ -39,7 +39,7 @@ export class PublicNames {
 
   /** Returns the names of a scope that were ever published, by identity. */
   known(scope: string): ReadonlyMap<string, string> {
-    return new Map(Object.entries(this.#names[scope] ?? {}));
+    return new Map(Object.entries(this.#names.get(scope) ?? {}));
   }
 
   /**

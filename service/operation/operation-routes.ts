@@ -80,7 +80,8 @@ export function registerOperationRoutes(
     const publication = (await operation.sources?.(language)) ?? [];
     const issuers = (operation.issuers?.() ?? []).map(issuerStatus);
     const ofIssuers = issuers.length === 0 ? {} : { issuers };
-    if (converting !== null) return { status: 'starting', published: counts, converting, sources, accessRules: [], ...ofIssuers, publication };
+    if (converting !== null)
+      return { status: 'starting', published: counts, converting, sources, accessRules: [], ...ofIssuers, publication };
     const isOk = sources.every(({ skipped }) => skipped === true) && rules.length === 0 && issuers.every(({ up }) => up !== false);
     return { status: isOk ? 'ok' : 'degraded', published: counts, sources, accessRules: rules, ...ofIssuers, publication };
   });

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/values/own-value.ts';
 import { documentMessage } from '../server-message.ts';
 
 /** Names of the error of an OData service (OData JSON Format 4.01, section 21; OData 3 and 4 in other formats). */
@@ -47,7 +48,8 @@ const describing = ['message', 'Message', 'code', 'reason', 'msg', 'detail', 'ti
 
 /** Checks whether an object describes an error. */
 const describesError = (value: unknown): value is Document =>
-  isObject(value) && describing.some((name) => ['string', 'number', 'object'].includes(typeof value[name]) && value[name] !== null);
+  isObject(value) &&
+  describing.some((name) => ['string', 'number', 'object'].includes(typeof ownValue(value, name)) && ownValue(value, name) !== null);
 
 /** Maximum number of characters of an error whose message isn't found. */
 const shownCharacters = 500;
@@ -98,7 +100,7 @@ function reportsFailure(document: Document): boolean {
 export function errorInObject(document: unknown): string | null {
   if (!isObject(document)) return null;
   for (const name of odataErrors) {
-    const message = errorInMember(name, document[name]);
+    const message = errorInMember(name, ownValue(document, name));
     if (message !== null) return message;
   }
   const context = document['@odata.context'];

@@ -25,8 +25,7 @@ export function admission(
   { groups: members }: RuleFile,
 ): 'admitted' | 'no' | { readonly alias: string } {
   if (users === undefined && groups === undefined) return 'admitted';
-  const groupsWith = (name: string) =>
-    (groups ?? []).filter((group) => ownValue(members, group)?.includes(name) === true);
+  const groupsWith = (name: string) => (groups ?? []).filter((group) => ownValue(members, group)?.includes(name) === true);
   if (users?.includes(user) === true || groupsWith(user).length > 0) return 'admitted';
   if (groups?.some((group) => own.includes(group)) === true) return 'admitted';
   const alias =

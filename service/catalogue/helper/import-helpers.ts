@@ -4,6 +4,7 @@ import { openProcess } from '../../../node/workers/process.ts';
 import { openThread, workerFile } from '../../../node/workers/thread.ts';
 import { type ChannelEvents, type WorkerChannel, WorkerClient, type WorkerEnd } from '../../../node/workers/worker-client.ts';
 import type { SourceReason } from '../../../shared/publication/source-reason.ts';
+import { ownValue } from '../../../shared/values/own-value.ts';
 import { SourceError } from '../../texts/source-error.ts';
 import { NoTable } from '../no-table.ts';
 import { type ImportFailure, type ImportOrder, type ImportReply, parseResponse } from './orders.ts';
@@ -148,7 +149,7 @@ function openHelper(events: ChannelEvents<ImportReply, ImportFailure, never>, me
   const file = workerFile(import.meta.url, 'main.ts', 'import-helper');
   // The packaged application can't run as Node.
   if (process.versions.electron !== undefined) return openThread(file, {}, events);
-  const variables = neededVariables.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
+  const variables = neededVariables.map((name) => [name, ownValue(process.env, name)]).filter(([, value]) => value !== undefined);
   const env = { ...Object.fromEntries(variables), NODE_COMPILE_CACHE: getCompileCacheDir() };
   const child = fork(file, [], { env, execArgv: [], serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   // A helper must not outlive the service, which can exit during an import.

@@ -21,7 +21,7 @@ type TypeOf = (column: string) => ValueType;
  */
 export async function groupRows(store: ResultStore, result: Result, request: GroupsRequest, signal?: AbortSignal): Promise<Groups> {
   const { grouping, types, order } = request;
-  const typeOf: TypeOf = (column) => (ownValue(types, column) ?? 'unknown');
+  const typeOf: TypeOf = (column) => ownValue(types, column) ?? 'unknown';
   const table = await store.columns.open(result, columnsForGroups(grouping), signal);
   const statement = groupStatement(grouping, table, typeOf);
   const found = await store.columns.query(`${statement} LIMIT ${maxGroups + 1}`, [], signal);
