@@ -155,7 +155,9 @@ export async function createApplication(host: Host): Promise<Application> {
     maximumBytes: maximumFetchesBytes,
     onEnd: ({ record, status, who }) => {
       const { connectionId, format, api = null } = record.request;
-      history.fetched({ connectionId, connectionName: connections.get(connectionId).name, who: () => who, api, format }, status);
+      const { state, method } = open.session(connectionId).status.value;
+      const user = { state, who, method };
+      history.fetched({ connectionId, connectionName: connections.get(connectionId).name, status: () => user, api, format }, status);
     },
   });
   const views = new RowViews(results.columns);

@@ -326,12 +326,13 @@ export function createRouter(parts: RouterParts) {
       run: safe.requests.run.handler(({ input, signal }) => {
         const url = exactUrl(input.url.trim());
         readAddress(url);
-        const { connectionId, format, api = null, firstRows, preview = false } = input;
+        const { connectionId, format, api = null, firstRows, preview = false, run } = input;
         const current = session(connectionId);
         const runContext = {
           connectionId,
           connectionName: connections.get(connectionId).name,
-          who: () => current.status.value.who,
+          run,
+          status: () => current.status.value,
           api,
           format,
         };
@@ -425,7 +426,7 @@ export function createRouter(parts: RouterParts) {
         if (recorded === undefined) return parts.sql(input, signal);
         const { connectionId, saved } = recorded;
         const { name } = connections.get(connectionId);
-        const runContext = { connectionId, connectionName: name, who: () => session(connectionId).status.value.who, saved };
+        const runContext = { connectionId, connectionName: name, status: () => session(connectionId).status.value, saved };
         return recordedSql(parts.history, runContext, () => parts.sql(input, signal), signal);
       }),
       raw: safe.results.raw.handler(({ input }) => results.get(input.runId).raw()),

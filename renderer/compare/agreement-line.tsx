@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { ComparedPair } from './compared-pair.ts';
 import classes from './comparison.module.css';
-import { comparisonName, comparisonTexts, partlyGroupedText, verdictOf, withoutText } from './comparison-texts.ts';
+import { comparisonName, comparisonTexts, differentQueriesText, partlyGroupedText, verdictOf, withoutText } from './comparison-texts.ts';
 import type { ComparisonState } from './use-comparison.ts';
 
 interface AgreementLineProps {
@@ -27,7 +27,7 @@ export const AgreementLine = memo(function AgreementLine({ state, sides, pair, o
       case 'partly-grouped':
         return partlyGroupedText(t, state.sides);
       case 'different-queries':
-        return t('differentQueries', { side: state.outdated });
+        return differentQueriesText(t, state.outdated);
       case 'offered':
         return t('line.offered', { count: state.rows });
       case 'comparing':

@@ -44,6 +44,11 @@ function changeText(
   ];
 }
 
+/** Returns the message that the responses belong to different queries. */
+export function differentQueriesText(t: TFunction<'compare'>, outdated: string | null): string {
+  return outdated === null ? t('otherQueries') : t('differentQueries', { side: outdated });
+}
+
 /** Returns the message that nothing can be compared, because one or both sides have no response. */
 export function withoutText(t: TFunction<'compare'>, sides: readonly string[]): string {
   const [side = ''] = sides;

@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTexts } from '../i18n/use-texts.ts';
 import classes from './comparison.module.css';
-import { comparisonTexts, partlyGroupedText, verdictOf, withoutText } from './comparison-texts.ts';
+import { comparisonTexts, differentQueriesText, partlyGroupedText, verdictOf, withoutText } from './comparison-texts.ts';
 import type { ComparedResponses } from './use-compared-responses.ts';
 import type { ComparisonState } from './use-comparison.ts';
 
@@ -45,7 +45,7 @@ function openStateText(t: TFunction<'compare'>, state: ComparisonState): string 
     case 'partly-grouped':
       return partlyGroupedText(t, state.sides);
     case 'different-queries':
-      return t('differentQueries', { side: state.outdated });
+      return differentQueriesText(t, state.outdated);
     default:
       return t('awaited');
   }

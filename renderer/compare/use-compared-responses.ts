@@ -55,6 +55,7 @@ const alignedSchema = alignmentSchema.nullable();
  * @param rest runs of REST. Null if the server has no REST API; the runs of OData are then compared
  * @param isOpen whether the comparison is visible. If it isn't, only the visible responses are compared
  * @param layoutKey storage key of the options
+ * @param areOfOneQuery whether both URLs express the current query
  */
 export function useComparedResponses(
   client: ComparisonsClient,
@@ -64,6 +65,7 @@ export function useComparedResponses(
   odata: FormatRuns,
   isOpen: boolean,
   layoutKey: string,
+  areOfOneQuery: boolean,
 ): ComparedResponses {
   const { t } = useTexts('compare');
   const { moment } = useFormats();
@@ -86,7 +88,11 @@ export function useComparedResponses(
     alignments[0] ??
     ({ by: 'position' } as const);
   const [leftOutdated, rightOutdated] = [rest?.state.outdated === true, odata.state.outdated];
-  const isOfDifferentQueries = responses !== null && pair === 'formats' && leftOutdated !== rightOutdated;
+  const [leftGroup, rightGroup] = [rest?.state.group ?? null, odata.state.group];
+  const isEarlier = leftOutdated !== rightOutdated;
+  // Two current responses are of one query if both URLs express it, and two outdated ones only if they were requested together.
+  const isOther = !isEarlier && (leftOutdated ? leftGroup === null || leftGroup !== rightGroup : !areOfOneQuery);
+  const isOfDifferentQueries = responses !== null && pair === 'formats' && (isEarlier || isOther);
   const comparison = useComparison(client, isOfDifferentQueries ? null : responses, alignment, types, isRequested);
   const present = `${responses?.left.runId} ${responses?.right.runId}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the request applies only to the responses of that time.
@@ -106,13 +112,13 @@ export function useComparedResponses(
   const leftPartly = pair === 'formats' && isPartlyGrouped(rest?.state);
   const rightPartly = isPartlyGrouped(pair === 'rest-runs' ? rest?.state : odata.state);
   const state = useMemo<ComparisonState>(() => {
-    if (isOfDifferentQueries) return { kind: 'different-queries', outdated: sides[leftOutdated ? 0 : 1] };
+    if (isOfDifferentQueries) return { kind: 'different-queries', outdated: isEarlier ? sides[leftOutdated ? 0 : 1] : null };
     if (comparison.kind !== 'open') return comparison;
     const sidesThat = (left: boolean, right: boolean) => [...(left ? [sides[0]] : []), ...(right ? [sides[1]] : [])];
     if (leftWithout || rightWithout) return { kind: 'without', sides: sidesThat(leftWithout, rightWithout) };
     if (leftPartly || rightPartly) return { kind: 'partly-grouped', sides: sidesThat(leftPartly, rightPartly) };
     return comparison;
-  }, [comparison, isOfDifferentQueries, leftOutdated, leftWithout, rightWithout, leftPartly, rightPartly, sides]);
+  }, [comparison, isOfDifferentQueries, isEarlier, leftOutdated, leftWithout, rightWithout, leftPartly, rightPartly, sides]);
   const heads = useMemo<ComparedResponses['heads']>(
     () => (pair === 'formats' ? [t('head.rest'), t('head.odata')] : [t('head.before'), t('head.last')]),
     [t, pair],

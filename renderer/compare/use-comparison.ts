@@ -22,8 +22,8 @@ export type ComparisonState =
   | { readonly kind: 'without'; readonly sides: readonly string[] }
   /** The application grouped only some of the rows of these responses. */
   | { readonly kind: 'partly-grouped'; readonly sides: readonly string[] }
-  /** One response belongs to the current query, and the response of this side to an earlier query. */
-  | { readonly kind: 'different-queries'; readonly outdated: string }
+  /** The responses belong to different queries. `outdated` names the side of an earlier query if the other one is of the current query. */
+  | { readonly kind: 'different-queries'; readonly outdated: string | null }
   /** The responses are so large that they are compared only on request. */
   | { readonly kind: 'offered'; readonly rows: number }
   | { readonly kind: 'comparing'; readonly rows: number; readonly of: number }

@@ -134,6 +134,7 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
     comparable.odata,
     below === 'comparison',
     layoutKey,
+    [state.rest, state.odata].every(({ text, base, incomplete }) => text === base && !incomplete),
   );
   const [view, setView] = usePersistedChoice(`dataquay.view.${layoutKey}`, responseViews);
   const [saving, setSaving] = usePersistedChoice(`dataquay.saving.${layoutKey}`, savingChoices);

@@ -34,6 +34,8 @@ export interface RunState {
   readonly url: string;
   /** The URL as requested. */
   readonly requested: string;
+  /** Identifies the requests that were sent together for one query. Null if the URL doesn't express the query, or if it is unknown. */
+  readonly group: string | null;
   /** Whether the query has changed since the URL was requested. */
   readonly outdated: boolean;
   readonly sentHeaders: readonly (readonly [string, string])[];
@@ -101,7 +103,7 @@ export interface FollowedLink {
 
 /** An event of a run, or an action of the user. */
 export type RunAction =
-  | { readonly type: 'sent'; readonly url: string; readonly at?: number; readonly followed?: FollowedLink }
+  | { readonly type: 'sent'; readonly url: string; readonly at?: number; readonly followed?: FollowedLink; readonly group?: string }
   | { readonly type: 'event'; readonly event: RunEvent }
   | { readonly type: 'broken'; readonly problem: Problem }
   | { readonly type: 'cancelling' }
@@ -114,6 +116,7 @@ export const idleRun: RunState = {
   runId: null,
   url: '',
   requested: '',
+  group: null,
   outdated: false,
   sentHeaders: [],
   credential: null,
@@ -144,6 +147,7 @@ export function reduceRun(state: RunState, action: RunAction): RunState {
         requested: action.followed?.requested ?? action.url,
         followedFrom: action.followed?.from ?? null,
         at: action.at ?? null,
+        group: action.group ?? null,
         former: storedRows(state) ?? state.former,
       };
     case 'event':

@@ -17,8 +17,12 @@ interface ActiveRun {
 
 /** Runs the queries of one format, one at a time. */
 export interface Runner {
-  /** Stops the current run and sends an exactly encoded URL, which can be the next link of an earlier response. */
-  readonly run: (url: string, followed?: FollowedLink) => void;
+  /**
+   * Stops the current run and sends an exactly encoded URL, which can be the next link of an earlier response.
+   *
+   * @param group identifies the requests that are sent together for one query. Null for a URL that doesn't express the query
+   */
+  readonly run: (url: string, followed?: FollowedLink, group?: string | null) => void;
   /**
    * Stops the current run and shows events as the events of a run.
    *
@@ -66,20 +70,27 @@ export function createRunner(
     activeRun = null;
   }
 
-  const take = (url: string, events: Parameters<Runner['take']>[1], halt: Halt, followed?: FollowedLink): void => {
+  const take = (
+    url: string,
+    events: Parameters<Runner['take']>[1],
+    halt: Halt,
+    followed?: FollowedLink,
+    group: string | null = null,
+  ): void => {
     stop();
     activeRun = { controller: new AbortController(), halt, runId: null };
-    dispatch({ type: 'sent', url, ...(followed === undefined ? {} : { followed }) });
+    dispatch({ type: 'sent', url, ...(followed === undefined ? {} : { followed }), ...(group === null ? {} : { group }) });
     void follow(events, activeRun);
   };
 
   return {
-    run: (url, followed) =>
+    run: (url, followed, group = null) =>
       take(
         url,
-        (signal) => requests.run({ ...target, url, firstRows }, { signal }),
+        (signal) => requests.run({ ...target, url, firstRows, ...(group === null ? {} : { run: group }) }, { signal }),
         (runId) => requests.cancel({ runId }),
         followed,
+        group,
       ),
     take: (url, events, halt) => take(url, events, halt),
     cancel: () => {

@@ -54,7 +54,7 @@ export function useRun(
     retained.current = now;
   }, [client, state, recent]);
 
-  const run = useCallback<Runner['run']>((url, followed) => runner.current?.run(url, followed), []);
+  const run = useCallback<Runner['run']>((...args) => runner.current?.run(...args), []);
   const take = useCallback<Runner['take']>((url, events, halt) => runner.current?.take(url, events, halt), []);
   const recall = useCallback((rows: StoredRows) => setRecent(afterRecall(rows)), []);
   const cancel = useCallback(() => runner.current?.cancel(), []);

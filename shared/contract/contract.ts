@@ -50,7 +50,7 @@ import { rowArrangementSchema, rowViewSchema } from './results/row-view.ts';
 import { formatSchema, jsonRowsSchema, rowWindowSchema, runEventSchema, textPartSchema } from './results/run.ts';
 import { sqlRequestSchema, sqlResultSchema } from './results/sql.ts';
 import { closedWindowSchema } from './saved/closed-windows.ts';
-import { historyPageSchema, historyRequestSchema, recalledRowsSchema } from './saved/history.ts';
+import { historyPageSchema, historyRequestSchema, recalledRowsSchema, runGroupSchema } from './saved/history.ts';
 import { savedEntrySchema, savedFileSchema, savedFolderSchema, writeSavedSchema } from './saved/saved-queries.ts';
 import { sessionSchema, windowIdSchema } from './saved/session.ts';
 import { windowFormsSchema } from './saved/window-forms.ts';
@@ -252,6 +252,8 @@ export const contract = {
           format: formatSchema,
           url: z.string().min(1).max(100_000),
           api: apiReferenceSchema.optional(),
+          /** Identifies the requests that are sent together for one query, in both formats. */
+          run: runGroupSchema.optional(),
           /** Number of first rows to include in the first event about rows. */
           firstRows: z.number().int().min(1).max(200).optional(),
           /** True for rows that the user didn't request, such as those of an API's overview. They aren't recorded in the history. */

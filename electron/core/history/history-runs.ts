@@ -6,47 +6,27 @@ import {
   maxListedApis,
 } from '../../../shared/contract/saved/history.ts';
 
-/** Maximum milliseconds between the two requests of one run. */
-const together = 2_000;
-
-type Unsided = Omit<HistoryLine, 'format' | 'side'>;
-
-/** Returns a text that is equal for requests that can be one run. Null if a request can't be grouped. */
-function nameOf({ connectionId, who, api }: Unsided): string | null {
-  return api === null ? null : JSON.stringify([connectionId, who, api.root, api.accessPoint]);
-}
-
 /**
- * Groups requests into runs, latest first. A REST and an OData request that were sent together to one API are one run.
+ * Groups requests into runs, latest first. Only the page knows which requests belong to one query, so all others are runs of their own.
  *
  * @param hasRows Returns whether the rows of a request are stored.
  */
 export function runsOf(lines: readonly HistoryLine[], hasRows: (id: string) => boolean): readonly HistoryRun[] {
   const runs: HistoryRun[] = [];
-  // Indexes of runs by name and period, so that each request is compared only with requests sent at about the same time.
-  const indexesByRun = new Map<string, number[]>();
-  const stretchOf = (at: number): number => Math.floor(at / together);
+  const indexes = new Map<string, number>();
   for (const { format, side: stored, ...line } of lines) {
     const side = { ...stored, kept: hasRows(line.id) ? line.id : null };
-    const [name, stretch] = [nameOf(line), stretchOf(line.at)];
-    const candidates = name === null ? [] : [-1, 0, 1].flatMap((step) => indexesByRun.get(`${stretch + step} ${name}`) ?? []);
-    const index = Math.max(-1, ...candidates.filter((one) => isOther(runs[one], line.at, format)));
+    const key = line.run === undefined ? null : JSON.stringify([line.run, line.connectionId, line.who, line.api]);
+    const index = key === null ? -1 : (indexes.get(key) ?? -1);
     const run = runs[index];
-    if (run !== undefined) {
+    if (run !== undefined && format !== 'sql' && run[format] === null) {
       runs[index] = { ...run, at: Math.min(run.at, line.at), [format]: side };
       continue;
     }
+    if (key !== null) indexes.set(key, runs.length);
     runs.push({ ...line, rest: null, odata: null, [format]: side });
-    if (name === null) continue;
-    const key = `${stretch} ${name}`;
-    indexesByRun.set(key, [...(indexesByRun.get(key) ?? []), runs.length - 1]);
   }
   return runs.sort((one, other) => other.at - one.at);
-}
-
-/** Checks whether a run was sent at about the same time and has no request of this format yet. */
-function isOther(run: HistoryRun | undefined, at: number, format: HistoryLine['format']): boolean {
-  return run !== undefined && format !== 'sql' && run[format] === null && Math.abs(run.at - at) <= together;
 }
 
 /** Returns a page of the runs that match a search. */

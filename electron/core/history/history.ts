@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ApiReference } from '../../../shared/contract/catalogue/catalogue.ts';
+import type { SignInStatus } from '../../../shared/contract/connections/connection.ts';
 import type { FetchStatus } from '../../../shared/contract/files/fetch-all.ts';
 import type { Format, RunEvent } from '../../../shared/contract/results/run.ts';
 import type { SqlResult } from '../../../shared/contract/results/sql.ts';
@@ -19,14 +20,16 @@ import { pageOf, runsOf } from './history-runs.ts';
 interface RequestedRun {
   readonly connectionId: string;
   readonly connectionName: string;
-  /** Returns the user. Called when the run is over, because the run might sign in first. */
-  readonly who: () => string | null;
+  /** Identifies the requests of one run. Absent for a request of its own. */
+  readonly run?: string | undefined;
+  /** Returns the status of the sign-in. Called when the run is over, because the run might sign in first. */
+  readonly status: () => Pick<SignInStatus, 'state' | 'who' | 'method'>;
   readonly api: ApiReference | null;
   readonly format: Format;
 }
 
 /** A statement over results, the queries of its tables, and its user. */
-interface RequestedSql extends Omit<RequestedRun, 'api' | 'format'> {
+interface RequestedSql extends Omit<RequestedRun, 'api' | 'format' | 'run'> {
   readonly saved: SavedSql;
 }
 
@@ -85,7 +88,8 @@ interface RunFacts {
   runId: string;
   url: string;
   status: number | null;
-  method: SignInMethod | null;
+  /** The sign-in method of the request. Null if it had no credentials. Undefined if the run had several requests, or none. */
+  method: SignInMethod | null | undefined;
   rows: number;
   milliseconds: number;
 }
@@ -115,20 +119,21 @@ export function openHistory({
   void next(() => guarded(async () => earlier.open(new Set((await file.lines()).map(({ id }) => id)))));
 
   const keep = (
-    { format, api, who, ...run }: Omit<RequestedRun, 'format'> & Pick<HistoryLine, 'format' | 'saved'>,
+    { format, api, status: statusNow, ...run }: Omit<RequestedRun, 'format'> & Pick<HistoryLine, 'format' | 'saved'>,
     facts: Omit<RunFacts, 'runId'>,
     side: Omit<HistorySide, 'url' | 'status'>,
     result: Result | null,
   ): void => {
     if (!kept().runs) return;
-    const { at, url, status, method } = facts;
+    const { at, url, status } = facts;
+    const { state, who, method } = statusNow();
     const reference = api === null ? null : { root: api.root, accessPoint: api.accessPoint };
     const line: HistoryLine = {
       id: randomBytes(8).toString('hex'),
       at,
       ...run,
-      who: who(),
-      method,
+      who,
+      method: facts.method === undefined ? (state === 'signed-in' ? method : null) : facts.method,
       api: reference,
       format,
       // The text of a statement isn't a URL.
@@ -178,11 +183,11 @@ export function openHistory({
       const text = saved.sql.join('\n');
       // A statement with a secret isn't saved, because it couldn't be opened again unchanged.
       const isPlain = redaction.data(text) === text;
-      const facts = { at, url: text, status: null, method: null, rows: side.rows, milliseconds: side.milliseconds };
+      const facts = { at, url: text, status: null, method: undefined, rows: side.rows, milliseconds: side.milliseconds };
       keep({ ...run, api: null, format: 'sql', ...(isPlain ? { saved } : {}) }, facts, side, null);
     },
     fetched: (run, { url, rows, milliseconds, state, problem, runId }) => {
-      const facts = { at: Date.now(), url, status: problem?.status ?? null, method: null, rows, milliseconds };
+      const facts = { at: Date.now(), url, status: problem?.status ?? null, method: undefined, rows, milliseconds };
       const outcome = problem !== null ? 'failed' : state === 'done' ? 'done' : 'stopped';
       keep(run, facts, { outcome, problem: problem?.code ?? null, rows, milliseconds, all: true }, runId === null ? null : resultOf(runId));
     },

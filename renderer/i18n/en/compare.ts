@@ -64,6 +64,7 @@ export const compare = {
   outdated: 'Results of the previous query',
   bothOutdated: 'Both responses belong to a previous query',
   differentQueries: 'Not compared: the {{side}} response belongs to the previous query.',
+  otherQueries: 'Not compared: the two responses belong to different queries.',
   runAgain: 'Run again',
   runBothAgain: 'Run both again',
   runAgainHint: 'Run the current query and compare both responses',

@@ -88,6 +88,7 @@ export const compare: French<typeof english> = {
   outdated: 'Résultats de la requête précédente',
   bothOutdated: 'Les deux réponses sont celles d’une requête précédente',
   differentQueries: 'Pas de comparaison : la réponse {{side}} est celle de la requête précédente.',
+  otherQueries: 'Pas de comparaison : les deux réponses sont celles de requêtes différentes.',
   runAgain: 'Exécuter à nouveau',
   runBothAgain: 'Exécuter les deux à nouveau',
   runAgainHint: 'Exécuter la requête actuelle et comparer les deux réponses',

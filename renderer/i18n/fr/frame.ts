@@ -41,9 +41,9 @@ export const frame: French<typeof english> = {
   },
   windows: {
     title: 'Fenêtres fermées',
-    tabs_one: '{{connection}} : {{formatted}} onglet',
-    tabs_many: '{{connection}} : {{formatted}} d’onglets',
-    tabs_other: '{{connection}} : {{formatted}} onglets',
+    tabs_one: '{{connection}} : {{formatted}} onglet',
+    tabs_many: '{{connection}} : {{formatted}} d’onglets',
+    tabs_other: '{{connection}} : {{formatted}} onglets',
     forms_one: '{{formatted}} connexion inachevée',
     forms_many: '{{formatted}} de connexions inachevées',
     forms_other: '{{formatted}} connexions inachevées',

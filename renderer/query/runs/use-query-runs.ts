@@ -53,21 +53,26 @@ export function useQueryRuns(
   latest.current = { urls, rest, odata };
 
   const urlOf = useCallback((format: Format) => exactUrl(latest.current.urls[format].text), []);
-  const runOne = useCallback(
-    (format: Format) => {
+  const send = useCallback(
+    (format: Format, group: string) => {
       const url = urlOf(format);
       sent.current = { ...sent.current, [format]: url };
-      latest.current[format].run(url);
+      const { incomplete, text, base } = latest.current.urls[format];
+      // A URL with errors isn't in the form and the other URL, so it is a query of its own.
+      latest.current[format].run(url, undefined, incomplete || text !== base ? null : group);
     },
     [urlOf],
   );
+  const runOne = useCallback((format: Format) => send(format, crypto.randomUUID()), [send]);
   const run = useCallback(() => {
+    // All formats express the query of this moment.
+    const group = crypto.randomUUID();
     for (const format of formats) {
       // A response to an incomplete URL is never shown as the response to the query.
       if (latest.current.urls[format].incomplete) latest.current[format].withhold();
-      else runOne(format);
+      else send(format, group);
     }
-  }, [formats, runOne]);
+  }, [formats, send]);
   const runWhatIsNew = useCallback(() => {
     const isCurrent = (format: Format): boolean =>
       ['done', 'waiting', 'arriving'].includes(latest.current[format].state.phase) && sent.current[format] === urlOf(format);

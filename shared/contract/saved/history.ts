@@ -23,14 +23,20 @@ export const historySideSchema = z.object({
 /** The request of a run in one format, and its outcome. */
 export type HistorySide = z.infer<typeof historySideSchema>;
 
+/** Identifies the requests of one run: a random name. */
+export const runGroupSchema = z.string().regex(/^[\w-]{1,64}$/);
+
 export const historyLineSchema = z.object({
   id: z.string().min(1).max(64),
   /** Epoch milliseconds when the request was sent. */
   at: z.number(),
   connectionId: z.string(),
   connectionName: z.string(),
-  /** The user. Null if nobody was signed in. */
+  /** Identifies the run whose formats were requested together, for the same query. Absent for a request of its own. */
+  run: runGroupSchema.optional(),
+  /** The user. Null if nobody was signed in, or if the method doesn't provide a name. */
   who: z.string().nullable(),
+  /** The sign-in method. Null if nobody was signed in. */
   method: signInMethodSchema.nullable(),
   api: apiSchema.nullable(),
   /** `sql` for a statement over results. Its `side.url` is the statement's text. */

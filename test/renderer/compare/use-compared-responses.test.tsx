@@ -12,7 +12,10 @@ const cell: Cell = ['number', '1'];
 const response = { columns: ['ID'], rows: [[cell]] };
 
 /** Compares a REST and an OData response. Each is of the current query or of the previous one. */
-function compareResponses(outdated: { readonly rest: boolean; readonly odata: boolean }) {
+function compareResponses(
+  outdated: { readonly rest: boolean; readonly odata: boolean },
+  { groups = ['a', 'a'], areOfOneQuery = true }: { groups?: readonly [string, string]; areOfOneQuery?: boolean } = {},
+) {
   const client = memoryComparisons(() => response);
   const start = vi.spyOn(client, 'start');
   const run = (runId: 'rest' | 'odata'): RunState => ({
@@ -22,11 +25,12 @@ function compareResponses(outdated: { readonly rest: boolean; readonly odata: bo
     columns: ['ID'],
     rows: 1,
     outdated: outdated[runId],
+    group: groups[runId === 'rest' ? 0 : 1],
   });
   const runs = { rest: { state: run('rest'), before: null }, odata: { state: run('odata'), before: null } };
   const columns = [] as const;
   const types = new Map();
-  const { result } = renderHook(() => useComparedResponses(client, columns, types, runs.rest, runs.odata, false, 'test'), {
+  const { result } = renderHook(() => useComparedResponses(client, columns, types, runs.rest, runs.odata, false, 'test', areOfOneQuery), {
     wrapper: ({ children }) => (
       <TextsProvider language="en" systemLanguage="en">
         {children}
@@ -55,4 +59,13 @@ it('compares two responses to the current query, and doesn’t mark the result a
   const { result } = compareResponses({ rest: false, odata: false });
   await vi.waitFor(() => expect(result.current.state.kind).toBe('compared'));
   expect(result.current.outdated).toBeNull();
+});
+
+it.each([
+  ['two outdated responses that were requested separately', { groups: ['a', 'b'] }, true],
+  ['two current responses if one URL has errors, because only the other one is of the query in the form', { areOfOneQuery: false }, false],
+] as const)('doesn’t compare %s', (_, options, outdated) => {
+  const { result, start } = compareResponses({ rest: outdated, odata: outdated }, options);
+  expect(result.current.state).toEqual({ kind: 'different-queries', outdated: null });
+  expect(start).not.toHaveBeenCalled();
 });

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pageOf, runsOf } from '../../../../electron/core/history/history-runs.ts';
 import type { HistoryLine } from '../../../../shared/contract/saved/history.ts';
@@ -15,34 +14,38 @@ const lineAt = (at: number, format: 'rest' | 'odata', name = 'a', url = 'https:/
   side: { url, status: 200, outcome: 'done', problem: null, rows: 1, milliseconds: 1 },
 });
 
-/** Groups requests into runs by comparing each with all previous ones. */
-function pairs(lines: readonly HistoryLine[]): readonly (readonly string[])[] {
-  const runs: { at: number; name: string; ids: Map<string, string> }[] = [];
-  for (const { id, at, format, api } of lines) {
-    const name = api?.accessPoint ?? '';
-    const run = runs.findLast((one) => one.name === name && Math.abs(one.at - at) <= 2_000 && !one.ids.has(format));
-    if (run === undefined) runs.push({ at, name, ids: new Map([[format, id]]) });
-    else {
-      run.at = Math.min(run.at, at);
-      run.ids.set(format, id);
-    }
-  }
-  return runs.map(({ ids }) => [...ids.values()].toSorted());
-}
+const runsOfLines = (lines: readonly HistoryLine[]) =>
+  runsOf(
+    lines.map((line, index) => ({ ...line, id: String(index) })),
+    () => true,
+  ).map(({ rest, odata }) => [rest?.kept ?? null, odata?.kept ?? null]);
 
-test('lists REST and OData requests of an API that were sent together as one run, in any order', () => {
-  const line = fc.record({
-    at: fc.integer({ min: 0, max: 9_000 }),
-    format: fc.constantFrom('rest' as const, 'odata' as const),
-    name: fc.constantFrom('a', 'b'),
-  });
-  fc.assert(
-    fc.property(fc.array(line, { maxLength: 12 }), (sent) => {
-      const lines = sent.map(({ at, format, name }, index) => ({ ...lineAt(at, format, name), id: String(index) }));
-      const runs = runsOf(lines, () => true).map(({ rest, odata }) => [rest?.kept, odata?.kept].flatMap((id) => id ?? []).toSorted());
-      expect(runs.toSorted()).toEqual(pairs(lines).toSorted());
-    }),
-  );
+test('lists only the REST and OData requests that were sent for one query as one run, in any order', () => {
+  const [one, other] = [
+    { ...lineAt(1000, 'odata'), run: 'query-1' },
+    { ...lineAt(1001, 'rest'), run: 'query-1' },
+  ];
+  expect(runsOfLines([one, other])).toEqual([['1', '0']]);
+  expect(runsOfLines([other, one])).toEqual([['0', '1']]);
+});
+
+test('never lists the REST request of one query and the OData request of the next one as one run', () => {
+  const lines = [
+    { ...lineAt(1000, 'rest'), run: 'query-1' },
+    { ...lineAt(1001, 'odata'), run: 'query-2' },
+    lineAt(1002, 'rest'),
+    lineAt(1003, 'odata'),
+    { ...lineAt(1004, 'rest'), run: 'query-1' },
+    { ...lineAt(1005, 'odata', 'b'), run: 'query-1' },
+  ];
+  expect(runsOfLines(lines)).toEqual([
+    [null, '5'],
+    ['4', null],
+    [null, '3'],
+    ['2', null],
+    [null, '1'],
+    ['0', null],
+  ]);
 });
 
 test('searches 10,000 runs by decoded URL and connection name in under 2.5 s of CPU time', () => {

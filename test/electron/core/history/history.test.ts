@@ -8,7 +8,9 @@ import { createResultStore } from '../../../../electron/core/results/store/resul
 import type { ComparisonEvent } from '../../../../shared/contract/results/comparison.ts';
 import type { HistoryLine, HistoryPage } from '../../../../shared/contract/saved/history.ts';
 import { fakeJwt, sendJson } from '../../signin/scripted-provider.ts';
+import { settings } from '../connections/connection-settings.ts';
 import { at, client, connectionId, dataServer, host, pick, restartApplication, run, signedIn } from '../scripted-application.ts';
+import { serviceToken } from '../scripted-server.ts';
 
 const api = { root: 'travel', accessPoint: 'flights-3m' };
 const file = () => join(host.dataFolder, 'history.ndjson');
@@ -20,8 +22,9 @@ async function listOf(total: number, text = ''): Promise<HistoryPage> {
   return list(text);
 }
 
-async function ask(path: string, format: 'rest' | 'odata' = 'rest'): Promise<void> {
-  for await (const event of await client.requests.run({ connectionId, format, url: at(path), api })) void event;
+async function ask(path: string, format: 'rest' | 'odata' = 'rest', group?: string): Promise<void> {
+  const request = { connectionId, format, url: at(path), api, ...(group === undefined ? {} : { run: group }) };
+  for await (const event of await client.requests.run(request)) void event;
 }
 
 beforeEach(async () => {
@@ -36,7 +39,7 @@ afterEach(() => {
 
 describe('the history', () => {
   test('lists each run with its user, query, and outcome after a restart', async () => {
-    await Promise.all([ask("/rows?filter=name=='é'"), ask('/odata', 'odata')]);
+    await Promise.all([ask("/rows?filter=name=='é'", 'rest', 'one'), ask('/odata', 'odata', 'one')]);
     await restartApplication();
     const { runs } = await listOf(1);
     expect(runs).toMatchObject([
@@ -50,6 +53,23 @@ describe('the history', () => {
         odata: { url: at('/odata'), outcome: 'done', rows: 1 },
       },
     ]);
+  });
+
+  test('records the service token of a run, a fetch of all rows, and a statement, although it has no user name', async () => {
+    const connection = await client.connections.create(
+      settings({ baseUrl: dataServer.service.origin, method: 'service-token', methods: ['service-token'], serviceToken: {} }),
+    );
+    await client.connections.giveSecret({ connectionId: connection.id, purpose: 'service-token', text: serviceToken, keep: 'session' });
+    dataServer.responses.set('/all', ({ url = '' }, response) => sendJson(response, 200, url.includes('page=2') ? [] : [{ id: 1 }]));
+    const target = { connectionId: connection.id, format: 'rest', url: at('/all'), api } as const;
+    for await (const event of await client.requests.run(target)) void event;
+    const { fetchId } = await client.fetches.start({ ...target, title: 'Flights', key: [] });
+    for await (const event of await client.fetches.follow({ fetchId })) if (event.type === 'fetch' && event.status.state === 'done') break;
+    const saved = { title: 'One', sql: ['SELECT 1'], tables: {} };
+    const statement = { sql: 'SELECT 1', tables: [], history: { connectionId: connection.id, saved } };
+    await expect(client.results.sql(statement), 'the helper doesn’t run in this test').rejects.toThrow();
+    const { runs } = await listOf(3);
+    expect(runs.map(({ who, method }) => [who, method])).toEqual(Array.from({ length: 3 }, () => [null, 'service-token']));
   });
 
   test('lists SQL statements over results, even if they failed', async () => {
