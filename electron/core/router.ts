@@ -22,7 +22,7 @@ import type { ConnectionService } from './connections/connection-service.ts';
 import type { ConnectionStore } from './connections/connection-store.ts';
 import { type Session, watchStatus } from './connections/session.ts';
 import type { startCheck } from './diagnosis/start-check.ts';
-import { changeNotice, reportFile, type TestHistory } from './diagnosis/test-history.ts';
+import { changeNotice, reportFile, type TestHistory, withRecordedValues } from './diagnosis/test-history.ts';
 import type { ExportService } from './exports/export-service.ts';
 import type { Fetches } from './fetch-all/fetches.ts';
 import type { Folders } from './folders/folders.ts';
@@ -231,9 +231,10 @@ export function createRouter(parts: RouterParts) {
     tests: {
       list: safe.tests.list.handler(({ input }) => parts.tests.list(connections.get(input.connectionId).id)),
       read: safe.tests.read.handler(({ input }) => parts.tests.read(connections.get(input.connectionId).id, input.testId)),
-      report: safe.tests.report.handler(async ({ input: { connectionId, testId, form, language } }) =>
-        reportFile(await parts.tests.read(connections.get(connectionId).id, testId), form, language),
-      ),
+      report: safe.tests.report.handler(async ({ input: { connectionId, testId, form, language, values } }) => {
+        const report = await parts.tests.read(connections.get(connectionId).id, testId);
+        return reportFile(values ? withRecordedValues(report, parts.requests.list()) : report, form, language);
+      }),
       announceChange: safe.tests.announceChange.handler(async ({ input: { connectionId, language } }) => {
         const { id, name } = connections.get(connectionId);
         const [latest] = await parts.tests.list(id);

@@ -37,9 +37,12 @@ export const testProcedures = {
   /** The tests of a connection, the latest first. */
   list: procedure.input(z.object({ connectionId })).output(z.array(testSummarySchema).readonly()),
   read: procedure.input(testReference).output(testReportSchema),
-  /** The report as a file that the user can send. */
+  /**
+   * The report as a file that the user can send. It contains names and types, but no row of data, unless the user adds the values of its
+   * responses. They are available until the application closes.
+   */
   report: procedure
-    .input(testReference.extend({ form: z.enum(reportForms), language: z.enum(languages) }))
+    .input(testReference.extend({ form: z.enum(reportForms), language: z.enum(languages), values: z.boolean().default(false) }))
     .output(z.object({ name: z.string(), text: z.string() })),
   /** Notifies a user whose focus is in another window that the latest repeated test of the connection has a different result. */
   announceChange: procedure.input(z.object({ connectionId, language: z.enum(languages) })).output(z.object({})),

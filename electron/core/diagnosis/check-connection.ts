@@ -1,6 +1,7 @@
 import { type CheckOptions, type CheckStep, checkSteps } from '../../../shared/contract/check.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { RecordedRequest } from '../../../shared/contract/results/recorded-request.ts';
+import { withoutValues } from '../../../shared/reports/without-values.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import { redactedProblem } from '../../wire/redaction.ts';
 import { abortable } from '../abortable.ts';
@@ -57,8 +58,15 @@ export async function* checkConnection(
     const url = step.requests ? (first?.url ?? null) : null;
     const facts = { ...context, proxy: await knownProxy(context), followsRedirects: isRedirectedWithinOrigin(sent) };
     const commands = 'skipped' in outcome ? [] : commandsOf(step.id, facts, url);
-    yield { ...startedStep, ...ended, commands: [...commands] };
+    yield withoutRows({ ...startedStep, ...ended, commands: [...commands] });
   }
+}
+
+/** Removes values from the quote of a document that isn't the expected one, because it can be rows. */
+function withoutRows(step: CheckStep): CheckStep {
+  const { problem } = step;
+  if (problem?.code !== 'unexpected-answer' || problem.detail === null) return step;
+  return { ...step, problem: { ...problem, detail: withoutValues(problem.detail) } };
 }
 
 /** Returns the steps of a test that can't start. The first step fails with this problem, and the others are skipped. */

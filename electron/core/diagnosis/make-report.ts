@@ -2,6 +2,7 @@ import type { CheckOptions, CheckStep } from '../../../shared/contract/check.ts'
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import type { NetworkSettings } from '../../../shared/contract/connections/network.ts';
 import { type settingNames, type TestReport, testReportSchema } from '../../../shared/reports/test-report.ts';
+import { requestWithoutValues } from '../../../shared/reports/without-values.ts';
 import { descriptorOf } from '../../../shared/signin/methods.ts';
 import type { Language } from '../../../shared/texts/create-texts.ts';
 import type { CheckParts } from './start-check.ts';
@@ -16,7 +17,7 @@ export interface ReportMaker {
 }
 
 /**
- * Creates the report of a test without secrets. It contains settings, versions, steps with their evidence, and the requests of the test.
+ * Creates the report of a test without secrets and without rows. It contains settings, versions, steps with their evidence, and the requests of the test.
  *
  * @param steps The steps that have ended.
  */
@@ -42,7 +43,9 @@ export function makeReport(
     options,
     who: state === 'signed-in' ? who : null,
     steps: [...steps],
-    requests: requests().filter(({ at }) => at >= startedAt - 1),
+    requests: requests()
+      .filter(({ at }) => at >= startedAt - 1)
+      .map(requestWithoutValues),
   });
 }
 

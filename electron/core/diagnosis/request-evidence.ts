@@ -1,6 +1,7 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { ConnectionFacts } from '../../../shared/contract/results/exchange.ts';
 import type { RecordedRequest } from '../../../shared/contract/results/recorded-request.ts';
+import { requestWithoutValues } from '../../../shared/reports/without-values.ts';
 import { headerValue, headerValues } from '../../wire/header-lines.ts';
 import { isWebPage, pageTitle, senderOf } from '../../wire/sender.ts';
 import { serverRequestIdOf } from '../../wire/server-request-id.ts';
@@ -43,6 +44,7 @@ export const sentId = ({ sentHeaders }: RecordedRequest): string => headerValue(
 /** Returns the evidence of a recorded request. */
 function requestEvidence(request: RecordedRequest): Evidence {
   const { url, status, statusText, headers, text, connection } = request;
+  const { text: shown } = requestWithoutValues(request);
   const requestId = sentId(request);
   if (status === null) return { url, requestId };
   const named = (name: string): string => headerValue(headers, name) ?? '';
@@ -60,7 +62,7 @@ function requestEvidence(request: RecordedRequest): Evidence {
     authenticate: headerValues(headers, 'www-authenticate').join(', '),
     retryAfter: named('retry-after'),
     title: isWebPage({ headers, text }) ? pageTitle(text) : '',
-    beginning: text.replace(/\s+/g, ' ').trim().slice(0, shownCharacters),
+    beginning: shown.replace(/\s+/g, ' ').trim().slice(0, shownCharacters),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { RecordedRequest } from '../../../shared/contract/results/recorded-request.ts';
 import type { ReportForm, TestSummary } from '../../../shared/contract/tests.ts';
 import { describeOutcome, outcomeKey, outcomeOf } from '../../../shared/reports/describe-outcome.ts';
 import { type TestReport, testReportSchema } from '../../../shared/reports/test-report.ts';
@@ -58,6 +59,15 @@ function summaryOf(connectionId: string, testId: string, report: TestReport | nu
 export function changeNotice(connection: string, summary: TestSummary, language: Language): readonly [title: string, text: string] {
   const title = sharedTexts(language).t('connectionTests:changed', { connection });
   return [title, describeOutcome(summary, language)];
+}
+
+/** Returns a report with the complete responses of its requests, as far as they are still recorded. */
+export function withRecordedValues(report: TestReport, recorded: readonly RecordedRequest[]): TestReport {
+  const texts = new Map(recorded.map(({ id, at, text }) => [`${id} ${at}`, text]));
+  return {
+    ...report,
+    requests: report.requests.map((request) => ({ ...request, text: texts.get(`${request.id} ${request.at}`) ?? request.text })),
+  };
 }
 
 /** Returns the file name and the text of a report in a language. */

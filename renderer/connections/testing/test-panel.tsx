@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import type { CertificateException } from '../../../shared/contract/connections/certificate-exception.ts';
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
@@ -96,14 +96,22 @@ function SaveReport({ connectionId }: { readonly connectionId: string }) {
   const { t, language } = useTexts('connections');
   const client = useClient();
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [values, setValues] = useState(false);
   const save = async (form: ReportForm): Promise<void> => {
     const [last] = await client.tests.list({ connectionId });
     if (last === undefined) return;
-    const { name, text } = await client.tests.report({ connectionId, testId: last.testId, form, language });
+    const { name, text } = await client.tests.report({ connectionId, testId: last.testId, form, language, values });
     saveText(name, text, form === 'html' ? 'text/html' : 'application/json');
   };
   return (
     <>
+      <Checkbox
+        size="xs"
+        label={t('checking.values')}
+        title={t('checking.valuesHint')}
+        checked={values}
+        onChange={(event) => setValues(event.currentTarget.checked)}
+      />
       {reportForms.map((form) => (
         <Button key={form} variant="subtle" onClick={() => void save(form).catch((error: unknown) => setProblem(problemOf(error)))}>
           {t(`checking.save.${form}`)}

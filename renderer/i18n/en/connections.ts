@@ -228,6 +228,8 @@ export const connections = {
     cancel: 'Cancel test',
     elapsed: '{{seconds}} s',
     save: { html: 'Save as HTML', json: 'Save as JSON' },
+    values: 'With values of rows',
+    valuesHint: 'Saved reports contain only names and types of the received rows. Select this to add their values.',
     history_one: 'Earlier tests ({{count}})',
     history_other: 'Earlier tests ({{count}})',
     historyName: 'Earlier tests',

@@ -240,6 +240,9 @@ export const connections: French<typeof english> = {
     cancel: 'Annuler le test',
     elapsed: '{{seconds}} s',
     save: { html: 'Enregistrer en HTML', json: 'Enregistrer en JSON' },
+    values: 'Avec les valeurs des lignes',
+    valuesHint:
+      'Les rapports enregistrés ne contiennent que les noms et les types des lignes reçues. Cochez cette case pour ajouter leurs valeurs.',
     history_one: 'Tests précédents ({{count}})',
     history_many: 'Tests précédents ({{count}})',
     history_other: 'Tests précédents ({{count}})',

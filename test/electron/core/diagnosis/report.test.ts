@@ -13,10 +13,10 @@ async function tested(name = '<script>alert(1)</script> & "x"'): Promise<string>
   return connectionId;
 }
 
-async function report(connectionId: string, form: 'html' | 'json', language: 'en' | 'fr' = 'en') {
+async function report(connectionId: string, form: 'html' | 'json', language: 'en' | 'fr' = 'en', values = false) {
   const [last] = await client.tests.list({ connectionId });
   if (last === undefined) throw new Error('no test is in the history');
-  return client.tests.report({ connectionId, testId: last.testId, form, language });
+  return client.tests.report({ connectionId, testId: last.testId, form, language, values });
 }
 
 describe('the report of a connection test', () => {
@@ -62,6 +62,19 @@ describe('the report of a connection test', () => {
       JSON.stringify(await client.tests.read({ connectionId, testId: last?.testId ?? '' })),
     ].join('\n');
     for (const secret of [...Object.values(canaries), 'eyJ']) expect(shown).not.toContain(secret);
+  });
+
+  test('contains names and types of the received rows, and their values only if the user adds them', async () => {
+    const row = { id: 4711, note: 'Müller, 3 days late', paid: true };
+    dataServer.responses.set('/dmp-api/data/travel/flights-3m', (_request, response) => sendJson(response, 200, [row]));
+    dataServer.responses.set('/dmp-api/odata/travel/flights-3m', (_request, response) => sendJson(response, 200, { value: [row] }));
+    const connectionId = await tested('Private');
+    const [last] = await client.tests.list({ connectionId });
+    const stored = JSON.stringify(await client.tests.read({ connectionId, testId: last?.testId ?? '' }));
+    const shown = [stored, (await report(connectionId, 'html')).text, (await report(connectionId, 'json')).text].join('\n');
+    expect(shown).not.toMatch(/4711|Müller/);
+    expect(stored).toContain(String.raw`[{\"id\":\"number\",\"note\":\"string\",\"paid\":\"boolean\"}]`);
+    expect((await report(connectionId, 'json', 'en', true)).text).toContain('Müller, 3 days late');
   });
 
   test('can be saved if a secret is a part of a code, such as the password “test” or “password”', async () => {
