@@ -1,6 +1,5 @@
 // Installs what one of the project's scripts needs, then runs it: `node scripts/bootstrap.mjs <purpose> [arguments]`.
 // Plain JavaScript without dependencies, because it runs on a bare Node 20 before anything is installed.
-import { spawn } from 'node:child_process';
 import module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -8,6 +7,7 @@ import { findNode, whyNoNode } from './bootstrap/node-version.mjs';
 import { installPackages } from './bootstrap/npm-packages.mjs';
 import { onParentExit } from './bootstrap/parent-exit.mjs';
 import { purposes } from './bootstrap/purposes.mjs';
+import { runWith } from './bootstrap/run-with.mjs';
 import { installOption, installSystemPackages, thisMachine } from './bootstrap/system-packages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -40,21 +40,10 @@ try {
     onParentExit(process.env, () => process.emit('SIGTERM', 'SIGTERM') || process.exit(1));
     await import(pathToFileURL(join(root, purpose.script)).href);
   } else {
-    runWith(node, [join(root, purpose.script), ...(purpose.fixedArguments ?? []), ...scriptArguments]);
+    const nodeArguments = [join(root, purpose.script), ...(purpose.fixedArguments ?? []), ...scriptArguments];
+    runWith(node, nodeArguments, { ...process.env, NODE_COMPILE_CACHE: compiled });
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
-}
-
-/** Runs a script with another Node, forwards signals to it, and exits with its exit code. */
-function runWith(node, nodeArguments) {
-  const child = spawn(node, nodeArguments, { stdio: 'inherit', env: { ...process.env, NODE_COMPILE_CACHE: compiled } });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  onParentExit(process.env, () => child.kill('SIGTERM'));
-  child.on('error', (error) => {
-    process.stderr.write(`Can't start ${node}: ${error.message}\n`);
-    process.exit(1);
-  });
-  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }

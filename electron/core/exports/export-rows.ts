@@ -10,7 +10,7 @@ import type { BodyFetch } from '../fetch-all/fetched-rows.ts';
 import { failStorage } from '../results/store/result-store.ts';
 import { BodySink } from './body-sink.ts';
 import { ExportThread } from './export-thread.ts';
-import { partPath, publish, removePartFiles, requireTarget } from './part-file.ts';
+import { partPath, publish, removeAtExit, removePartFiles, requireTarget } from './part-file.ts';
 import type { ExportProgress, StoredRows } from './worker/orders.ts';
 
 /** A file to write. */
@@ -71,6 +71,7 @@ export async function exportRows(
   if (about !== null) await requireTarget(aboutPathOf(path), replace);
   await removePartFiles(dirname(path));
   const part = partPath(path);
+  const keep = removeAtExit(part);
   const stored = source.kind === 'stored' ? { path: source.path, rows: source.rows, numbers: source.numbers } : null;
   const thread = new ExportThread({ path: part, options, columns, stored, secrets }, onProgress);
   const stop = (): void => void thread.stop();
@@ -89,6 +90,7 @@ export async function exportRows(
     signal?.throwIfAborted();
     throw error;
   } finally {
+    keep();
     signal?.removeEventListener('abort', stop);
   }
 }

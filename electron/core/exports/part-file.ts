@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { link, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isDeviceName } from '../../../shared/platform/file-name.ts';
@@ -16,6 +17,26 @@ const nameLength = 40;
 export function partPath(path: string): string {
   const name = Array.from(basename(path)).slice(0, nameLength).join('');
   return join(dirname(path), `.${name}.${process.pid}-${randomBytes(6).toString('hex')}.part`);
+}
+
+/** Temporary files that this process is writing. */
+const writing = new Set<string>();
+
+/**
+ * Removes a temporary file if this process exits before the returned function is called, such as after a second Ctrl+C. The file couldn't
+ * be continued, and nothing would show that it exists.
+ */
+export function removeAtExit(part: string): () => void {
+  if (writing.size === 0) process.on('exit', removeWriting);
+  writing.add(part);
+  return () => {
+    writing.delete(part);
+    if (writing.size === 0) process.off('exit', removeWriting);
+  };
+}
+
+function removeWriting(): void {
+  for (const part of writing) rmSync(part, { force: true });
 }
 
 /** Removes temporary files of killed processes from a folder. */

@@ -95,6 +95,17 @@ test('Ctrl+C without --resume shows that no rows are saved, and how to save them
   expect(await readdir(folder)).toEqual([]);
 });
 
+test('a second Ctrl+C ends the command at once, and leaves no temporary file', async () => {
+  heldPage = 3;
+  const child = startCli(words('all.csv'));
+  await held.promise;
+  expect(await readdir(folder)).toHaveLength(1);
+  child.kill('SIGINT');
+  child.kill('SIGINT');
+  expect(await once(child, 'close')).toEqual([130, null]);
+  expect(await readdir(folder)).toEqual([]);
+});
+
 test('an existing file is reported before the first request', async () => {
   await runCli(words('all.csv', '--resume'));
   const before = server.requests.length;
