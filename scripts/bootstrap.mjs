@@ -1,4 +1,4 @@
-// Installs what one of the project's scripts needs, then runs it: `node scripts/bootstrap.mjs <purpose> [arguments]`.
+// Installs what one of the project's scripts needs, except in production, then runs it: `node scripts/bootstrap.mjs <purpose> [arguments]`.
 // Plain JavaScript without dependencies, because it runs on a bare Node 20 before anything is installed.
 import module from 'node:module';
 import { dirname, join } from 'node:path';
@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { findNode, whyNoNode } from './bootstrap/node-version.mjs';
 import { installPackages } from './bootstrap/npm-packages.mjs';
 import { onParentExit } from './bootstrap/parent-exit.mjs';
+import { isProduction, requirePackages } from './bootstrap/production.mjs';
 import { purposes } from './bootstrap/purposes.mjs';
 import { runWith } from './bootstrap/run-with.mjs';
 import { installOption, installSystemPackages, thisMachine } from './bootstrap/system-packages.mjs';
@@ -29,9 +30,12 @@ if (obstacle !== null) {
 }
 
 try {
-  // System packages come first, because npm's Kerberos addon compiles against their headers.
-  const systemState = await installSystemPackages(purpose.needs(scriptArguments), thisMachine(given.length > scriptArguments.length));
-  await installPackages(root, systemState);
+  if (purpose.installs === false || isProduction(root, process.env)) requirePackages(root);
+  else {
+    // System packages come first, because npm's Kerberos addon compiles against their headers.
+    const systemState = await installSystemPackages(purpose.needs(scriptArguments), thisMachine(given.length > scriptArguments.length));
+    await installPackages(root, systemState);
+  }
   const node = findNode(root);
   if (node === process.execPath) {
     module.enableCompileCache?.(compiled);

@@ -7,14 +7,20 @@ import { once } from 'node:events';
  * On SIGINT, SIGTERM, or SIGHUP, interrupts the child so that it can clean up, then exits with code 130.
  *
  * @param environment variables in addition to those of this process
+ * @param output where its stdout goes
  * @returns the exit code; null if a signal ended the child
  */
 export async function runNode(
   root: string,
   nodeArguments: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  output: 'stdout' | 'stderr' = 'stdout',
 ): Promise<number | null> {
-  const child = spawn(process.execPath, nodeArguments, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
+  const child = spawn(process.execPath, nodeArguments, {
+    cwd: root,
+    stdio: ['inherit', output === 'stdout' ? 'inherit' : 2, 'inherit'],
+    env: { ...process.env, ...environment },
+  });
   let isInterrupted = false;
   const interrupt = (signal: NodeJS.Signals): void => {
     isInterrupted = true;

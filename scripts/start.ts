@@ -7,12 +7,13 @@ import { hasScreen } from '../electron/web/browsers.ts';
 import { systemLanguage } from '../electron/web/options.ts';
 import { printFailure } from '../electron/web/print-failure.ts';
 import type { RunBuiltWebHost } from '../electron/web/run-built.ts';
-import { buildTargets } from './build/build-targets.ts';
+import { isProduction } from './bootstrap/production.mjs';
 import { applicationTargets, targets } from './build/targets.ts';
 import { runNode } from './run-node.ts';
 import { chooseHost, type Situation, wouldOpenWindow } from './start/choose-host.ts';
 import { type FoundElectron, findElectron } from './start/electron-binary.ts';
 import { type OfferParts, offerElectron } from './start/offer-electron.ts';
+import { prepareTargets } from './start/prepare-targets.ts';
 import { runElectron } from './start/run-electron.ts';
 import { parseStartOptions, startOptionsHelp } from './start/start-options.ts';
 
@@ -45,12 +46,13 @@ async function start(commandLine: readonly string[]): Promise<void> {
   };
   const isDownloaded = wouldOpenWindow(situation) && (await offerElectron(root, terminal()));
   const choice = chooseHost(isDownloaded ? { ...situation, electron: find() } : situation);
+  const production = isProduction(root, process.env);
   if (choice.host === 'desktop') {
-    await buildTargets(root, applicationTargets, log);
+    await prepareTargets(root, applicationTargets, production);
     process.exitCode = await runElectron(choice.executable, root, options);
   } else {
     if (choice.remark !== null) log(choice.remark);
-    await buildTargets(root, ['page', 'application'], log);
+    await prepareTargets(root, ['page', 'application'], production);
     // The bundle starts faster: finding and reading its 700 source files takes three times as long as running it.
     const { href } = pathToFileURL(join(root, targets.application.output, 'web.js'));
     const host: { readonly runBuiltWebHost: RunBuiltWebHost } = await import(href);

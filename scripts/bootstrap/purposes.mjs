@@ -5,15 +5,15 @@ const systemOfTests = ['chromium', 'kerberos-headers', 'kerberos-server', 'postg
  * The script of each command, and the system packages that it needs.
  *
  * `fixedArguments` come before the command's own arguments. `needs` receives the command's arguments and returns keys of `requirements`
- * in system-packages.mjs.
+ * in system-packages.mjs. A command with `installs: false` never installs, compiles, or builds anything, because it runs in production.
  *
- * @type {Record<string, { script: string, fixedArguments?: string[], needs: (scriptArguments: string[]) => string[] }>}
+ * @type {Record<string, { script: string, fixedArguments?: string[], needs: (scriptArguments: string[]) => string[], installs?: boolean }>}
  */
 export const purposes = {
   start: { script: 'scripts/start.ts', needs: (scriptArguments) => (scriptArguments.includes('--no-open') ? [] : ['browser']) },
   dev: { script: 'scripts/dev.ts', needs: () => [] },
-  serve: { script: 'service/main.ts', needs: () => [] },
-  cli: { script: 'electron/cli/main.ts', needs: () => [] },
+  serve: { script: 'service/main.ts', needs: () => [], installs: false },
+  cli: { script: 'electron/cli/main.ts', needs: () => [], installs: false },
   build: { script: 'scripts/build.ts', needs: () => [] },
   check: { script: 'scripts/check.ts', needs: () => [] },
   format: { script: 'node_modules/@biomejs/biome/bin/biome', fixedArguments: ['check', '--write', '.'], needs: () => [] },
