@@ -1,9 +1,10 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { AnyRouter } from '@orpc/server';
-import { RPCHandler } from '@orpc/server/ws';
-import { WebSocketServer } from 'ws';
+import { RPCHandler } from '@orpc/server/message-port';
+import { type WebSocket, WebSocketServer } from 'ws';
 import { largestSession } from '../../shared/contract/saved/session.ts';
+import { type ContractPort, checkedPort } from '../hosting/contract-port.ts';
 
 /** Maximum length of a call in bytes. The longest input is the session of a window. */
 const maxMessage = largestSession + 1024 * 1024;
@@ -13,6 +14,19 @@ export interface ContractChannel {
   /** Resolves when all pages have disconnected, after at least one has connected. */
   whenAllDisconnected(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Returns a WebSocket as a port, so that its messages are checked like those of a desktop window. */
+function portOf(socket: WebSocket): ContractPort {
+  return {
+    on: (event: 'message' | 'close', listener: (event: { readonly data: unknown }) => void) =>
+      event === 'close'
+        ? socket.on('close', () => listener({ data: undefined }))
+        : socket.on('message', (data, isBinary) => listener({ data: isBinary ? data : String(data) })),
+    postMessage: (message) => {
+      if (typeof message === 'string' || message instanceof Uint8Array) socket.send(message);
+    },
+  };
 }
 
 /**
@@ -36,7 +50,7 @@ export function openContractChannel(
   };
 
   sockets.on('connection', (socket) => {
-    void handler.upgrade(socket);
+    handler.upgrade(checkedPort(portOf(socket)));
     hasConnected = true;
     socket.on('close', checkDisconnected);
     // An invalid frame closes the socket. Without a listener for errors, it would also end the process.

@@ -1,4 +1,5 @@
 import type { ApiDescription, Column } from '../../../shared/contract/catalogue/catalogue.ts';
+import { escapeForTerminal } from '../../../shared/platform/terminal-text.ts';
 import type { Language } from '../../../shared/texts/create-texts.ts';
 import { helpOption, jsonOption } from '../command-option.ts';
 import { connectionOptions } from '../connection/options.ts';
@@ -48,7 +49,9 @@ async function perform({ opened, output, signal, language }: Work, positionals: 
   const name = readApiName('describe', positionals);
   await signIn(signal);
   const api = await context.open.catalogue(connection.id).describe(name, signal);
-  await output.write(context.redaction.data(json ? `${JSON.stringify(printable(api), null, 2)}\n` : readable(api, language)));
+  await output.write(
+    escapeForTerminal(context.redaction.data(json ? `${JSON.stringify(printable(api), null, 2)}\n` : readable(api, language))),
+  );
 }
 
 /** Shows an API and its columns. */

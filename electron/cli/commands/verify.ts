@@ -1,3 +1,4 @@
+import { escapeForTerminal } from '../../../shared/platform/terminal-text.ts';
 import { defaultParallelism } from '../../core/verify/requested-rows.ts';
 import type { VerifiedApi } from '../../core/verify/verify.ts';
 import { helpOption, jsonOption, type Options } from '../command-option.ts';
@@ -75,7 +76,7 @@ async function perform(
   const write = async (text: string): Promise<void> => {
     if (text === '') return;
     progress.clear();
-    await output.write(redaction.data(text));
+    await output.write(escapeForTerminal(redaction.data(text)));
   };
   for await (const verified of verify(parts, { api, rows, parallel, onApi }, signal)) {
     all.push(verified);

@@ -1,5 +1,6 @@
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import type { VerifiedApi as SentApi, VerificationReportForm, VerifyEvent } from '../../../shared/contract/verify.ts';
+import { escapeForTerminal } from '../../../shared/platform/terminal-text.ts';
 import type { Language } from '../../../shared/texts/create-texts.ts';
 import { fail, makeProblem, problemOf } from '../../wire/problem-error.ts';
 import { redactedProblem } from '../../wire/redaction.ts';
@@ -67,8 +68,9 @@ export function createVerificationService(): VerificationService {
       const verification =
         verifications.get(connectionId) ?? fail('invalid-input', { parameters: { procedure: 'catalogue.verifyReport' } });
       const { connection, apis, redaction } = verification;
-      if (form === 'junit') return { name: 'dataquay-verify.xml', text: redaction.data(junitReport.end(apis, language)) };
-      return { name: 'dataquay-verify.html', text: redaction.data(htmlVerification(connection(), apis, language)) };
+      const clean = (text: string): string => escapeForTerminal(redaction.data(text));
+      if (form === 'junit') return { name: 'dataquay-verify.xml', text: clean(junitReport.end(apis, language)) };
+      return { name: 'dataquay-verify.html', text: clean(htmlVerification(connection(), apis, language)) };
     },
   };
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import { os, type RouterClient } from '@orpc/server';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { contentSecurityPolicy } from '../../../electron/hosting/page-headers.ts';
 import { createSessionKeys, type SessionKeys } from '../../../electron/web/session-keys.ts';
@@ -199,6 +199,32 @@ describe('the channel to the application', () => {
     const disconnected = server.channel.whenAllDisconnected();
     socket.close();
     await disconnected;
+  });
+
+  it('ignores invalid messages, which would end in unhandled rejections, and continues with valid ones', async () => {
+    const socket = await open({ origin: origin(), cookie: await cookie() });
+    if (typeof socket === 'number') throw new Error(`refused with ${socket}`);
+    const rejections: unknown[] = [];
+    const note = (reason: unknown): void => void rejections.push(reason);
+    process.on('unhandledRejection', note);
+    const errors = vi.spyOn(console, 'error');
+    for (const message of [
+      '',
+      'x',
+      '{}',
+      '[]',
+      'null',
+      '{"i":1}',
+      '{"i":"1","p":{"u":"/greet","b":{"meta":[[9]]}}}',
+      Buffer.from([0, 255]),
+    ])
+      socket.send(message);
+    const client: RouterClient<typeof router> = createORPCClient(new RPCLink({ websocket: socket as unknown as globalThis.WebSocket }));
+    expect(await client.greet()).toBe('hello');
+    process.off('unhandledRejection', note);
+    expect([rejections, errors.mock.calls]).toEqual([[], []]);
+    errors.mockRestore();
+    socket.close();
   });
 
   it.each<[string, () => Promise<Record<string, string>>]>([

@@ -49,6 +49,19 @@ test('exports the API, the difference, and the requests as HTML, and the checks 
   expect(junit.text).toMatch(/\n {2}REST http:\/\/127\.0\.0\.1:\d+\/dmp-api\/data.*\n {2}OData http/);
 });
 
+test('reports contain no control characters of the server, which a terminal or viewer would obey', async () => {
+  const rows = [{ id: 1, delay: 2.5, mystery: 'no \u001b[2J\u009b\u202e\u0007 rows' }];
+  dataServer.responses.set('/dmp-api/data/travel/flights-3m', (_request, response) =>
+    response.writeHead(200, json).end(JSON.stringify(rows)),
+  );
+  await verified();
+  for (const form of ['html', 'junit'] as const) {
+    const { text } = await client.catalogue.verifyReport({ connectionId, form, language: 'en' });
+    expect(text).toMatch(/\\u202e.* rows/);
+    expect(text).not.toMatch(/[^\P{Cc}\n\t]|[\u200e\u200f\u202a-\u202e]/u);
+  }
+});
+
 test('rejects a report before the first verification', async () => {
   await expect(client.catalogue.verifyReport({ connectionId, form: 'html', language: 'en' })).rejects.toThrow();
 });
