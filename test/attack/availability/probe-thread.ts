@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { request } from 'undici';
 import { z } from 'zod';
+import { usuallySlowest } from './usually-slowest.ts';
 
 /** Milliseconds between two probes of one kind. */
 const pause = 50;
@@ -13,9 +14,9 @@ const failures: string[] = [];
 let requests = 0;
 let stopped = false;
 
-/** Requests one path until the probe stops, and returns the longest latency in milliseconds. */
+/** Requests one path until the probe stops, and returns the latency in milliseconds that few requests exceed. */
 async function probe(path: string): Promise<number> {
-  let slowest = 0;
+  const latencies: number[] = [];
   while (!stopped) {
     const begin = performance.now();
     try {
@@ -26,10 +27,10 @@ async function probe(path: string): Promise<number> {
       failures.push(`${path}: ${String(error)}`);
     }
     requests += 1;
-    slowest = Math.max(slowest, performance.now() - begin);
+    latencies.push(performance.now() - begin);
     await wait(pause);
   }
-  return slowest;
+  return usuallySlowest(latencies);
 }
 
 parentPort?.once('message', () => {
