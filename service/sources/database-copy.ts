@@ -54,10 +54,10 @@ export async function copyDatabase(file: string, folder: string): Promise<Databa
   }
 }
 
-/** Deletes all copies except the one in use. A file that can't be deleted now is deleted by the next call. */
+/** Deletes all copies except the one in use, and the stored rows of their views. A file that can't be deleted now is deleted by the next call. */
 export async function removeCopies(folder: string, used: string): Promise<void> {
-  const needed = [basename(used), logOf(basename(used))];
-  const unused = (await readdir(folder)).filter((name) => !needed.includes(name));
+  const needed = `${basename(used, copyEnding)}.`;
+  const unused = (await readdir(folder)).filter((name) => !name.startsWith(needed));
   await Promise.all(unused.map((name) => rm(join(folder, name), { force: true, recursive: true }).catch(() => undefined)));
 }
 

@@ -2,14 +2,16 @@ import { realpath, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { SourceReason } from '../../shared/publication/source-reason.ts';
+import { ImportHelpers } from '../catalogue/helper/import-helpers.ts';
 import { columnNames, identifierFrom } from '../catalogue/identifiers.ts';
-import { DatabaseFileEngine } from '../engine/duckdb/database-file.ts';
+import { attachedName, DatabaseFileEngine } from '../engine/duckdb/database-file.ts';
 import { SourceFailure } from '../start-failure.ts';
 import { sourceError, sourceReasonOf } from '../texts/source-error.ts';
-import { copyDatabase, copyFault, databaseVersion, removeCopies } from './database-copy.ts';
+import { copyFault, databaseVersion, removeCopies } from './database-copy.ts';
 import { describeTables } from './describe-tables.ts';
 import { namesOfDatabase } from './expected-names.ts';
 import { firstBytes } from './first-bytes.ts';
+import { PreparedViews } from './prepared-views.ts';
 import type { Conversion, SourceKind } from './source.ts';
 import { unknownTables } from './source-declaration.ts';
 import { watchFolder } from './watch-folder.ts';
@@ -20,6 +22,10 @@ const mark = { text: 'DUCK', at: 8 };
 /** Default memory limit of the engine in megabytes, as for files. */
 const defaultMemory = 512;
 const maxThreads = 4;
+/** Number of views that are checked in parallel. */
+const viewsAtOnce = 4;
+/** Seconds for copying a small file and listing its tables, and bytes for which it may take one second longer. */
+const [copySeconds, bytesPerSecond] = [60, 5_000_000];
 
 /** Opens a DuckDB database file, detected by its first bytes. A copy of the file is read, and copied again after changes. */
 export const duckDbSource: SourceKind = {
@@ -34,35 +40,61 @@ export const duckDbSource: SourceKind = {
     const database = basename(file, extname(file));
     const folder = join(dataFolder, 'published');
     const spillFolder = join(dataFolder, 'spill');
+    const folders = { readable: dirname(file), target: folder, spill: spillFolder };
+    const attached = attachedName(database);
+    const helpers = new ImportHelpers(undefined, viewsAtOnce);
     const engines = new Set<DatabaseFileEngine>();
     let converting: (Omit<Conversion, 'seconds'> & { readonly since: number }) | null = null;
     const load = async () => {
-      converting = { part: basename(file), number: 1, total: 1, bytes: (await stat(file)).size, since: performance.now() };
+      const { size } = await stat(file);
+      converting = { part: basename(file), number: 1, total: 1, bytes: size, since: performance.now() };
       try {
-        const { file: copy, version } = await copyDatabase(file, folder);
-        const limits = {
-          memory: `${engineMemory}MB`,
-          threads: Math.min(availableParallelism(), maxThreads),
-          spillFolder,
-          folders: [folder],
-        };
-        const engine = await DatabaseFileEngine.open(limits, { file: copy, database, stamp: version, nameColumns: columnNames }).catch(
-          (cause: unknown) => {
-            throw sourceError(copyFault(cause), {}, cause);
-          },
-        );
+        const seconds = copySeconds + Math.ceil(size / bytesPerSecond);
+        const copied = await helpers.perform({ kind: 'copy', folders, file, database: attached }, 'copied', seconds);
+        const threads = Math.min(availableParallelism(), maxThreads);
+        const limits = { memory: `${engineMemory}MB`, threads, spillFolder, folders: [folder] };
+        const read = { file: copied.file, database: attached, stamp: copied.version, nameColumns: columnNames };
+        const engine = await DatabaseFileEngine.open(limits, read).catch((cause: unknown) => {
+          throw sourceError(copyFault(cause), {}, cause);
+        });
         engines.add(engine);
-        return { engine, version, copy };
+        for (const relation of copied.plain) await engine.add(relation, null);
+        return { engine, copied, version: copied.version };
       } finally {
         converting = null;
       }
     };
-    let current = await load().catch((cause: unknown) => {
+    /** Adds the views to the engine of the present copy. */
+    const prepareViews = async ({ engine, copied }: Awaited<ReturnType<typeof load>>): Promise<void> => {
+      const views = await PreparedViews.open(helpers, folders, attached, copied);
+      const prepared = copied.unchecked.map(async (relation) => ({ relation, view: await views.prepare(relation) }));
+      for (const { relation, view } of await Promise.all(prepared)) {
+        if ('reason' in view) engine.reject(relation.name, view.reason);
+        else await engine.add(relation, view.stored);
+      }
+    };
+    let current = await load().catch(async (cause: unknown) => {
+      await helpers.close();
       throw new SourceFailure(location, sourceReasonOf(cause), { cause });
     });
-    await removeCopies(folder, current.copy);
-    const close = async () => void (await Promise.all([...engines].map((engine) => engine.close())));
+    let isPrepared = false;
+    await removeCopies(folder, current.copied.file);
+    const close = async () => {
+      await helpers.close();
+      await Promise.all([...engines].map((engine) => engine.close()));
+    };
     const isStale = async () => (await databaseVersion(file)) !== current.version;
+    const describe = async ({ engine: { relations, broken } }: typeof current) => {
+      const tables = [...relations.values()]
+        .map(({ relation, table }) => ({ ...relation, table }))
+        .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+      const problems: { part: string | null; reason: SourceReason }[] = broken.map(({ name, reason }) => ({ part: name, reason }));
+      problems.push(...unknownTables(declared(), [...relations.keys(), ...broken.map(({ name }) => name)]));
+      if (tables.length + broken.length === 0) problems.push({ part: null, reason: { code: 'tables-none', facts: {} } });
+      const root = { name: database, identity, names, declared: declared() };
+      const projects = await describeTables(root, tables, (part, reason) => problems.push({ part, reason }));
+      return { projects, problems };
+    };
     return {
       name: location,
       identity,
@@ -71,22 +103,23 @@ export const duckDbSource: SourceKind = {
       engine: { table: (name) => current.engine.table(name), close },
       async publish() {
         const before = current;
-        if (await isStale()) current = await load();
-        const { relations, broken } = current.engine;
-        const tables = [...relations.values()].map(({ relation, table }) => ({ ...relation, table }));
-        const problems = broken.map(({ name, reason }) => ({ part: name, reason }));
-        const unknown = unknownTables(declared(), [...relations.keys(), ...broken.map(({ name }) => name)]);
-        const empty = tables.length + broken.length === 0 ? [{ part: null, reason: { code: 'tables-none', facts: {} } as const }] : [];
-        const missing: { part: string; reason: SourceReason }[] = [];
-        const root = { name: database, identity, names, declared: declared() };
-        const projects = await describeTables(root, tables, (part, reason) => missing.push({ part, reason }));
+        try {
+          if (await isStale()) {
+            const next = await load();
+            await prepareViews(next);
+            current = next;
+          } else if (!isPrepared) await prepareViews(current);
+          isPrepared = true;
+        } finally {
+          await helpers.release();
+        }
         const release = async () => {
           if (before === current) return;
           engines.delete(before.engine);
           await before.engine.close();
-          await removeCopies(folder, current.copy);
+          await removeCopies(folder, current.copied.file);
         };
-        return { projects, problems: [...problems, ...unknown, ...empty, ...missing], release };
+        return { ...(await describe(current)), release };
       },
       conversion() {
         if (converting === null) return null;

@@ -123,6 +123,7 @@ export const sourceReasonCodes = [
   'view-uses-unknown',
   'view-reads',
   'view-slow',
+  'view-large',
   'parquet-damaged',
   'columns-too-deep',
   'column-digits',

@@ -21,8 +21,10 @@ export interface ImportLimits {
 const defaultLimits: ImportLimits = { megabytes: 1024, seconds: 60 };
 /** Bytes of a file for which an import may take one second longer. */
 const bytesPerSecond = 200_000;
+/** Milliseconds until a process has started. */
+const startLimit = 60_000;
 /** Number of processes that import files in parallel. */
-const maxHelpers = 2;
+const defaultHelpers = 2;
 /** Variables that Node needs. The helpers receive no others, because variables can contain secrets. */
 const neededVariables = ['UV_THREADPOOL_SIZE', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'windir'];
 
@@ -35,6 +37,8 @@ class HelperEnd extends Error {
     this.reason = reason;
   }
 }
+
+type ReplyOf<Kind extends ImportReply['kind']> = Extract<ImportReply, { kind: Kind }>;
 
 /** A file can't be imported now, for a reason that can pass without a change of the file. */
 export class TemporaryFailure extends SourceError {}
@@ -61,10 +65,12 @@ class Helper {
     });
   }
 
-  async import(order: ImportOrder, timeLimit: number): Promise<readonly SourceReason[]> {
-    const { notes } = await this.#client.request(order, 'imported', { timeLimit });
+  async perform<Kind extends ImportReply['kind']>(order: ImportOrder, kind: Kind, seconds: number): Promise<ReplyOf<Kind>> {
+    // The limit of time doesn't apply to the start of the process, which takes seconds on a busy computer.
+    if (this.isFresh) await this.#client.request({ kind: 'start' }, 'started', { timeLimit: startLimit });
+    const reply = await this.#client.request(order, kind, { timeLimit: seconds * 1000 });
     this.isFresh = false;
-    return notes;
+    return reply;
   }
 
   close(): Promise<void> {
@@ -75,17 +81,15 @@ class Helper {
 /** Imports files in helper processes with limits of memory and time. Processes are started when they are needed. */
 export class ImportHelpers {
   readonly #limits: ImportLimits;
+  /** Number of imports that run in parallel. Others wait. */
+  readonly parallel: number;
   readonly #idle: Helper[] = [];
   readonly #all = new Set<Helper>();
   readonly #waiting: ((helper: Helper) => void)[] = [];
 
-  constructor(limits: ImportLimits = defaultLimits) {
+  constructor(limits: ImportLimits = defaultLimits, parallel = defaultHelpers) {
     this.#limits = limits;
-  }
-
-  /** Number of imports that run in parallel. Others wait. */
-  get parallel(): number {
-    return maxHelpers;
+    this.parallel = parallel;
   }
 
   /**
@@ -96,14 +100,18 @@ export class ImportHelpers {
    * @throws SourceError if the files can't be read: `import-crashed`, `import-memory`, and `import-slow` if they end the helper
    */
   async import(order: ImportOrder, bytes: number): Promise<readonly SourceReason[]> {
+    return (await this.perform(order, 'imported', this.#limits.seconds + Math.ceil(bytes / bytesPerSecond))).notes;
+  }
+
+  /** Performs an order within this number of seconds, and returns the reply of this kind. See {@link import}. */
+  async perform<Kind extends ImportReply['kind']>(order: ImportOrder, kind: Kind, seconds: number): Promise<ReplyOf<Kind>> {
     const helper = await this.#take();
-    const seconds = this.#limits.seconds + Math.ceil(bytes / bytesPerSecond);
     try {
       const wasFresh = helper.isFresh;
-      return await helper.import(order, seconds * 1000).catch((error: unknown) => {
+      return await helper.perform(order, kind, seconds).catch((error: unknown) => {
         // An earlier file can have used or damaged the memory of the process.
         if (wasFresh || !(error instanceof HelperEnd) || error.reason === 'timeout' || error.reason === 'closed') throw error;
-        return helper.import(order, seconds * 1000);
+        return helper.perform(order, kind, seconds);
       });
     } catch (error) {
       throw error instanceof HelperEnd && error.reason !== 'closed'
@@ -112,6 +120,13 @@ export class ImportHelpers {
     } finally {
       this.#release(helper);
     }
+  }
+
+  /** Ends the processes that have nothing to do, because they use memory. */
+  async release(): Promise<void> {
+    const idle = this.#idle.splice(0);
+    for (const helper of idle) this.#all.delete(helper);
+    await Promise.all(idle.map((helper) => helper.close()));
   }
 
   /** Ends all processes, and their imports. Later imports start new ones. */
@@ -125,7 +140,7 @@ export class ImportHelpers {
   #take(): Promise<Helper> {
     const idle = this.#idle.pop();
     if (idle !== undefined) return Promise.resolve(idle);
-    if (this.#all.size >= maxHelpers) return new Promise((resolve) => this.#waiting.push(resolve));
+    if (this.#all.size >= this.parallel) return new Promise((resolve) => this.#waiting.push(resolve));
     const helper = new Helper(this.#limits);
     this.#all.add(helper);
     return Promise.resolve(helper);

@@ -11,6 +11,7 @@ import { convertFiles } from '../convert.ts';
 import { NoTable } from '../no-table.ts';
 import { decodeParquet } from './decode-parquet.ts';
 import { type ImportFailure, type ImportFolders, type ImportOrder, type ImportReply, parseRequest } from './orders.ts';
+import { copyAndList, prepareRelation } from './prepare-relation.ts';
 
 /** DuckDB's memory limit. If types depend on all rows, the text is read completely, which fits this limit with one thread. */
 const memory = '512MB';
@@ -33,6 +34,9 @@ async function open({ readable, target, spill }: ImportFolders): Promise<Databas
 }
 
 async function perform(order: ImportOrder): Promise<ImportReply> {
+  if (order.kind === 'start') return { kind: 'started' };
+  if (order.kind === 'copy') return { kind: 'copied', ...(await copyAndList(order)) };
+  if (order.kind === 'prepare') return { kind: 'prepared', isStored: await prepareRelation(order) };
   const key = JSON.stringify(order.folders);
   const opening = opened.get(key) ?? open(order.folders);
   opened.set(key, opening);

@@ -6,17 +6,16 @@ import { sourceReasonOf } from '../../texts/source-error.ts';
 import type { Engine, Table } from '../engine.ts';
 import { Columns } from '../sql/columns.ts';
 import { DatabaseInstance, type DuckDbLimits } from './database-instance.ts';
-import { type DatabaseRelation, listRelations } from './database-relations.ts';
-import { isAscending, type NameColumns, readColumns } from './published-file.ts';
+import type { DatabaseRelation } from './database-relations.ts';
+import { type FileColumn, isAscending, type NameColumns, openFile, readColumns } from './published-file.ts';
 import { type DuckDbTableSql, inRowOrder, rowNumber } from './statements.ts';
 import { DuckDbTable } from './table.ts';
-import { unsafeViews, viewId } from './unsafe-views.ts';
 
 /** A DuckDB database file to serve. */
 export interface DatabaseFile {
   /** Absolute path of the file, which doesn't change while it is open. */
   readonly file: string;
-  /** Name of the database, which its views can contain. */
+  /** Name of the database; see {@link attachedName}. */
   readonly database: string;
   /** A text that identifies the content of the file. */
   readonly stamp: string;
@@ -49,19 +48,25 @@ export class DatabaseFileEngine implements Engine {
   readonly #relations = new Map<string, ServedRelation>();
   readonly #broken: BrokenRelation[] = [];
 
-  private constructor(database: DatabaseInstance) {
+  readonly #file: DatabaseFile;
+  /** Number of attached files with the rows of relations. */
+  #stored = 0;
+
+  private constructor(database: DatabaseInstance, file: DatabaseFile) {
     this.#database = database;
+    this.#file = file;
   }
 
   /**
-   * Opens a database file for reading, and finds its tables and views.
+   * Opens a database file for reading. Its relations are then added.
    *
    * @throws Error with DuckDB's message if the file can't be read
    */
   static async open(limits: DuckDbLimits, file: DatabaseFile): Promise<DatabaseFileEngine> {
-    const engine = new DatabaseFileEngine(await DatabaseInstance.open(limits));
+    const engine = new DatabaseFileEngine(await DatabaseInstance.open(limits), file);
     try {
-      await engine.#database.connected((connection) => engine.#discover(connection, file));
+      const attach = `ATTACH ${quoteText(file.file)} AS ${quoteIdentifier(file.database)} (READ_ONLY)`;
+      await engine.#database.connected((connection) => connection.run(attach));
       return engine;
     } catch (error) {
       await engine.close();
@@ -89,49 +94,68 @@ export class DatabaseFileEngine implements Engine {
     this.#database.close();
   }
 
-  async #discover(connection: DuckDBConnection, { file, database: wanted, stamp, nameColumns }: DatabaseFile): Promise<void> {
-    const database = reservedNames.has(wanted.toLowerCase()) ? `${wanted} file` : wanted;
-    await connection.run(`ATTACH ${quoteText(file)} AS ${quoteIdentifier(database)} (READ_ONLY)`);
-    const unsafe = await unsafeViews(connection, database);
-    for (const relation of await listRelations(connection, database)) {
-      const use = unsafe.get(viewId(relation.schema, relation.relation));
-      if (use !== undefined) {
-        this.#broken.push({
-          name: relation.name,
-          reason: use === null ? { code: 'view-uses-unknown', facts: {} } : { code: 'view-uses', facts: { name: use } },
-        });
-        continue;
-      }
-      try {
-        const source = [database, relation.schema, relation.relation].map(quoteIdentifier).join('.');
-        const sql = await createView(connection, source, relation, nameColumns);
-        const options = { database: this.#database, slots: this.#slots, closing: this.#ending.signal, table: sql };
-        const table = new DuckDbTable({ ...options, stamp: relation.isView ? undefined : stamp });
-        this.#relations.set(relation.name, { relation, table });
-      } catch (error) {
-        this.#broken.push({ name: relation.name, reason: reasonOf(error) });
-      }
+  /**
+   * Serves a table or view that a helper process has checked. A relation that can't be read is added to {@link broken}.
+   *
+   * @param stored absolute path of the file with the relation's rows; null if queries read the relation itself
+   */
+  async add(relation: DatabaseRelation, stored: string | null): Promise<void> {
+    const { name } = relation;
+    try {
+      const sql = await this.#database.connected((connection) => this.#createView(connection, relation, stored));
+      const options = { database: this.#database, slots: this.#slots, closing: this.#ending.signal, table: sql };
+      const table = new DuckDbTable({ ...options, stamp: relation.isView ? undefined : this.#file.stamp });
+      this.#relations.set(name, { relation, table });
+    } catch (error) {
+      this.#broken.push({ name, reason: sourceReasonOf(error, 'database-failed') });
     }
   }
+
+  /** Reports a relation that a helper process couldn't read. */
+  reject(name: string, reason: SourceReason): void {
+    this.#broken.push({ name, reason });
+  }
+
+  async #createView(connection: DuckDBConnection, relation: DatabaseRelation, stored: string | null): Promise<DuckDbTableSql> {
+    const { nameColumns } = this.#file;
+    if (stored !== null) {
+      this.#stored += 1;
+      const opened = await openFile(connection, stored, { database: `rows ${this.#stored}`, nameColumns });
+      return createView(connection, opened, relation);
+    }
+    const source = [this.#file.database, relation.schema, relation.relation].map(quoteIdentifier).join('.');
+    const columns = await readColumns(connection, { source, rowNumber: '' }, { sourceName: (name) => name, nameColumns });
+    // A column with the name of DuckDB's row numbers hides them.
+    const isNumbered = !relation.isView && !columns.some((column) => column.stored.toLowerCase() === 'rowid');
+    return createView(connection, { source, columns, rowNumber: isNumbered ? 'rowid' : null }, relation);
+  }
+}
+
+/** Returns the name under which a database file is attached. Its views can contain the name. */
+export function attachedName(wanted: string): string {
+  return reservedNames.has(wanted.toLowerCase()) ? `${wanted} file` : wanted;
+}
+
+interface OpenedRelation {
+  readonly source: string;
+  readonly columns: readonly FileColumn[];
+  /** SQL of the row's number. Null if rows have no numbers. */
+  readonly rowNumber: string | null;
 }
 
 /** Creates the view with the published names of a table's columns, and returns its SQL. */
 async function createView(
   connection: DuckDBConnection,
-  source: string,
-  { name, isView, required, key }: DatabaseRelation,
-  nameColumns: NameColumns,
+  { source, columns: read, rowNumber: number }: OpenedRelation,
+  { name, required, key }: DatabaseRelation,
 ): Promise<DuckDbTableSql> {
-  const read = await readColumns(connection, { source, rowNumber: '' }, { sourceName: (stored) => stored, nameColumns });
   const columns = read.map((column) => ({ ...column, nullable: !required.has(column.sourceName) }));
   const selected = columns.map(({ stored, mapping, name }) => `${mapping.read(quoteIdentifier(stored))} AS ${quoteIdentifier(name)}`);
-  // A column with the name of DuckDB's row numbers hides them.
-  const isNumbered = !isView && !columns.some(({ stored }) => stored.toLowerCase() === 'rowid');
   const view = quoteIdentifier(name);
-  const numbers = isNumbered ? [`rowid AS ${rowNumber}`] : [];
+  const numbers = number === null ? [] : [`${number} AS ${rowNumber}`];
   await connection.run(`CREATE VIEW memory.main.${view} AS SELECT ${[...selected, ...numbers].join(', ')} FROM ${source}`);
   const table = { source: () => `memory.main.${view}`, columns: new Columns(columns) };
-  if (!isNumbered) return { ...table, order: [], sorted: 'always', rowNumber: null, ascending: null };
+  if (number === null) return { ...table, order: [], sorted: 'always', rowNumber: null, ascending: null };
   // Deleted rows leave gaps between the numbers.
   if (await hasGaps(connection, source)) return { ...table, order: inRowOrder.order, sorted: 'always', rowNumber: null, ascending: null };
   const [first, ...others] = columns.filter(({ sourceName, list }) => key.includes(sourceName) && !list);
@@ -143,9 +167,4 @@ async function createView(
 async function hasGaps(connection: DuckDBConnection, source: string): Promise<boolean> {
   const result = await connection.runAndReadAll(`SELECT count(*) <> coalesce(max(rowid) + 1, 0) FROM ${source}`);
   return result.getRows()[0]?.[0] === true;
-}
-
-function reasonOf(error: unknown): SourceReason {
-  if (error instanceof Error && error.message.startsWith('Permission Error')) return { code: 'view-reads', facts: {} };
-  return sourceReasonOf(error, 'database-failed');
 }

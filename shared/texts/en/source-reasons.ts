@@ -152,6 +152,7 @@ export const sourceReasons = {
   'view-uses': 'it uses {{name}}, which isn’t allowed',
   'view-uses-unknown': 'it uses an unknown function, which isn’t allowed',
   'view-reads': 'it reads a file or a server, which isn’t allowed',
+  'view-large': 'its rows take more than {{most}} MB; publish the tables that it reads',
   'view-slow_one': 'its rows couldn’t be read within {{seconds}} second',
   'view-slow_other': 'its rows couldn’t be read within {{seconds}} seconds',
   'parquet-damaged': 'it’s truncated, or it isn’t a Parquet file; write the file again',
