@@ -222,11 +222,10 @@ test('a query that grows exponentially with each level is rejected quickly', asy
     `$apply=${Array.from({ length: 40 }, () => 'concat(identity,identity)').join('/')}`,
     `$compute=${wrap(60, 'cast(cast(', ',Edm.String),Edm.Double)')} as x`,
   ];
+  // Exponential time would exceed the time limit of the test.
   for (const query of queries) {
-    const start = performance.now();
     const response = await service.get(`${odata}?${query}`);
     expect([response.status, (await response.text()).length < 1000]).toEqual([400, true]);
-    expect(performance.now() - start).toBeLessThan(10_000);
   }
 });
 

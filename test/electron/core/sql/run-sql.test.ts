@@ -330,15 +330,13 @@ describe('an error in an SQL statement', () => {
 });
 
 describe('the limits of SQL statements', () => {
-  test('cancels a huge cross join, and runs the next statement in under 10 s', async () => {
+  test('cancels a huge cross join, and runs the next statement without waiting for it', async () => {
     const leaving = new AbortController();
     const work = rowsOf('SELECT count(*) FROM range(10000000) a, range(10000000) b WHERE a.range + b.range = -1', leaving.signal);
-    const startedAt = performance.now();
     setTimeout(() => leaving.abort(new Error('left')), 300);
     await expect(work).rejects.toThrow('left');
-    // The next statement runs immediately, because the previous one was cancelled.
+    // The join would take years.
     expect((await rowsOf('SELECT 1 AS one')).rows).toEqual([['1']]);
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
   });
 
   test.each([
@@ -361,12 +359,10 @@ describe('the limits of SQL statements', () => {
 
   test('stops a statement at the time limit, even in a function that can’t be interrupted', async () => {
     const limits = { ...sqlLimits, seconds: 2 };
-    const sql = "SELECT levenshtein(repeat('a', 60000), repeat('b', 60000))";
-    const startedAt = performance.now();
+    // The function alone takes longer than the time limit of the test.
+    const sql = "SELECT levenshtein(repeat('a', 400000), repeat('b', 400000))";
     const problem = await problemIn(runSql({ results: store, startHelper, limits }, { sql, tables: [] }));
     expect(problem).toMatchObject({ code: 'sql-limit', parameters: { reason: 'seconds', most: 2 } });
-    // The function alone takes half a minute.
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
   });
 
   test('rejects a statement of more than 100,000 characters', () => {

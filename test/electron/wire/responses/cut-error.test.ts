@@ -21,10 +21,9 @@ describe('an error that a server adds after the first rows', () => {
   });
 
   test('is searched for quickly in any text', () => {
-    const start = performance.now();
-    find(`"error":{${'{"a":1}'.repeat(2_000)}`);
-    find('"error":{'.repeat(2_000));
-    find(`"error":{"message":"${'\\"'.repeat(4_000)}`);
-    expect(performance.now() - start).toBeLessThan(1_000);
+    // Exponential time would exceed the time limit of the test.
+    expect(find(`"error":{${'{"a":1}'.repeat(2_000)}`)).toBeNull();
+    expect(find('"error":{'.repeat(2_000))).toBeNull();
+    expect(find(`"error":{"message":"${'\\"'.repeat(4_000)}`)).toBeNull();
   });
 });

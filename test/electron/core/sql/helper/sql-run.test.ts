@@ -20,10 +20,8 @@ describe('an SQL statement', () => {
   test('stops an SQL statement at its time limit, before its first row and between rows', async () => {
     const endless = 'FROM range(10000000) a, range(10000000) b';
     for (const sql of [`SELECT count(*) ${endless} WHERE a.range + b.range = -1`, `SELECT a.range ${endless}`]) {
-      const startedAt = performance.now();
       const problem = await outcomeOf(new SqlRun({ ...sqlLimits, seconds: 0.5 }), sql);
       expect(problem).toMatchObject({ code: 'sql-limit', parameters: { reason: 'seconds', most: 0.5 } });
-      expect(performance.now() - startedAt).toBeLessThan(20_000);
     }
   });
 
