@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { errorText } from '../texts/error-text.ts';
 import { baseOfBatch } from './callers/batch-caller.ts';
+import { HttpProblem } from './problems/http-problem.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -10,6 +12,27 @@ declare module 'fastify' {
 
 /** A host name or address, with or without a port. */
 const plainHost = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
+
+/** A valid Host header (RFC 9110, 7.2; RFC 3986, 3.2.2). It is empty if the URL has no authority. */
+const validHost = /^(?:(?:[A-Za-z0-9._~!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*|\[[0-9A-Za-z:.]+\])(?::(\d*))?$/;
+
+/**
+ * Rejects a request with two Host headers, or with an invalid one, because a proxy could have used another one (RFC 9112, 3.2).
+ *
+ * @throws HttpProblem 400 `request-malformed`
+ */
+export function rejectInvalidHost({ rawHeaders }: FastifyRequest['raw']): void {
+  const hosts = rawHeaders.flatMap((name, index) =>
+    index % 2 === 0 && name.toLowerCase() === 'host' ? [rawHeaders[index + 1] ?? ''] : [],
+  );
+  const isValid = hosts.length <= 1 && hosts.every((host) => isHost(host.trim()));
+  if (!isValid) throw new HttpProblem(400, 'request-malformed', errorText('host-invalid'));
+}
+
+function isHost(text: string): boolean {
+  const match = validHost.exec(text);
+  return match !== null && Number(match[1] ?? 0) <= 65_535;
+}
 
 /** Sets the public URL, which requests don't contain behind a proxy. */
 export function setPublicUrl(app: FastifyInstance, publicUrl: string | null): void {

@@ -12,6 +12,15 @@ export class TimeLimitReached extends Error {
   }
 }
 
+/** The abort reason if the caller disconnects before the end of the response. */
+export class CallerLeft extends Error {
+  override readonly name = 'CallerLeft';
+
+  constructor() {
+    super('The caller disconnected.');
+  }
+}
+
 /** Timeouts of a query. */
 export interface QueryTimes {
   /** Seconds until the first row, including the wait for the engine. */
@@ -39,7 +48,7 @@ export class RequestSignal implements QueryContext {
     this.#timer = setTimeout(() => controller.abort(new TimeLimitReached(querySeconds)), querySeconds * 1000);
     response.once('close', () => {
       clearTimeout(this.#timer);
-      if (!response.writableFinished) controller.abort(new Error('The caller left.'));
+      if (!response.writableFinished) controller.abort(new CallerLeft());
     });
   }
 

@@ -15,9 +15,10 @@ import { registerRestRoutes } from '../rest/routes.ts';
 import { errorText } from '../texts/error-text.ts';
 import type { AuditChoice } from './audit/audit-choices.ts';
 import { auditResponses } from './audit/audit-log.ts';
-import { baseUrl, pathOf, setPublicUrl } from './base-url.ts';
+import { baseUrl, pathOf, rejectInvalidHost, setPublicUrl } from './base-url.ts';
 import { queueRequests } from './callers/admission-queue.ts';
 import { authenticateRequests } from './callers/authentication.ts';
+import { respondToClosedHalves } from './callers/closed-halves.ts';
 import { connectionTimes, limitConnections } from './callers/connection-limits.ts';
 import { QuerySlots } from './callers/query-slots.ts';
 import { limitRates } from './callers/request-rates.ts';
@@ -29,6 +30,7 @@ import { HttpProblem } from './problems/http-problem.ts';
 import { problemDocument, problemMediaType } from './problems/problem-document.ts';
 import { problemOfError } from './problems/problem-of-error.ts';
 import { respondToUnreadable } from './problems/unreadable-request.ts';
+import { CallerLeft } from './request-signal.ts';
 import { compressResponses } from './responses/compression.ts';
 import type { CompressionChoice } from './responses/compression-choices.ts';
 import { ReadAheadMemory } from './responses/read-ahead.ts';
@@ -108,6 +110,7 @@ export async function createDataService({
   const metrics = new ServiceMetrics({ queries: () => slots.used, apis, issuers: () => operation.issuers?.() ?? [] });
   const respondWithProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const problem = problemOfError(error);
+    if (hasLeft(problem, reply)) return sendUnread(problem, request, reply);
     metrics.refused(problem.code);
     return sendProblem(problem, request, reply, rest?.errors ?? defaultRestDialect.errors);
   };
@@ -117,7 +120,7 @@ export async function createDataService({
       ? { http: httpOptions }
       : {
           serverFactory: (handler: RequestListener) =>
-            createSecureServer({ ...tls, ...httpOptions, handshakeTimeout: connectionTimes.handshake }, handler),
+            createSecureServer({ ...tls, ...httpOptions, allowHalfOpen: true, handshakeTimeout: connectionTimes.handshake }, handler),
         }),
     // The absolute form of the request target is also accepted (RFC 9112, 3.2.2).
     rewriteUrl: ({ url = '' }) => url.replace(/^https?:\/\/[^/?]*(?=\/|$)/i, '') || '/',
@@ -138,6 +141,7 @@ export async function createDataService({
     rest: { ...defaultRestDialect, ...rest },
   };
   limitConnections(app, allLimits);
+  respondToClosedHalves(app);
   onLimits?.((changed) => {
     Object.assign(allLimits, defaultLimits, changed);
     app.server.maxConnections = allLimits.connections;
@@ -151,6 +155,7 @@ export async function createDataService({
     // Limits, logs, and queries each add a listener for the end of the response.
     reply.raw.setMaxListeners(30);
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    rejectInvalidHost(request.raw);
     refuseLongUrl(request, allLimits.urlLength);
   });
   await allowOrigins(app, origins);
@@ -183,6 +188,18 @@ function refuseLongUrl(request: FastifyRequest, limit: number): void {
   const length = request.raw.url?.length ?? 0;
   if (length <= limit) return;
   throw new HttpProblem(414, 'url-too-long', errorText('url-too-long', { length, limit }));
+}
+
+/** Returns whether the caller disconnected before its error, which is then no failure of the service. */
+function hasLeft({ cause }: HttpProblem, { raw }: FastifyReply): boolean {
+  const isClosed = raw.destroyed && !raw.writableFinished;
+  return isClosed || cause instanceof CallerLeft || (cause instanceof Error && cause.cause instanceof CallerLeft);
+}
+
+/** Ends a response that nobody reads any longer. The status is that of other servers' logs for such a response. */
+function sendUnread({ code }: HttpProblem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.info({ code: 'caller-left', problem: code }, 'The client disconnected before the response.');
+  return reply.code(499).send();
 }
 
 function unknownPath(request: FastifyRequest): HttpProblem {

@@ -130,6 +130,7 @@ export const errors = {
   'too-many-waiting-queries_other': '{{count}} of your queries are waiting, which is the maximum for one user. Try again in a moment.',
   'request-incomplete': 'The service didn’t receive the complete request within the time limit. Send it again.',
   'headers-too-large': 'The request headers or the URL are too long. Shorten them.',
+  'host-invalid': 'The request has two Host headers or an invalid one. Send one, such as "data.example:8443".',
   'request-malformed': 'Malformed HTTP request. Check its first line and headers, and whether the port uses HTTPS.',
   'token-request':
     'Invalid token request. Send {"label": "…", "lifetimeDays": {{days}}}, where the label has 1 to 100 characters and lifetimeDays is at most {{most}}.',

@@ -149,6 +149,7 @@ export const errors: French<typeof english> = {
     '{{count}} de vos requêtes sont en attente, ce qui est le maximum par utilisateur. Réessayez dans un instant.',
   'request-incomplete': 'La requête n’a pas été reçue en entier dans le délai imparti. Envoyez-la de nouveau.',
   'headers-too-large': 'Les en-têtes de la requête ou l’URL sont trop longs. Raccourcissez-les.',
+  'host-invalid': 'La requête a deux en-têtes Host ou un en-tête Host non valide. Envoyez-en un, par exemple « data.example:8443 ».',
   'request-malformed':
     'Requête HTTP mal formée. Vérifiez sa première ligne et ses en-têtes. Vérifiez aussi que le protocole (HTTP ou HTTPS) est celui du port.',
   'token-request':

@@ -33,6 +33,17 @@ async function rawRequest(path: string, method = 'GET', headers: Record<string, 
   return response;
 }
 
+async function metricsOf(of: PublishedService): Promise<string> {
+  return (await of.get('/metrics')).text();
+}
+
+/** Sends bytes on a connection of their own, and returns the response. */
+async function exchange(base: string, text: string): Promise<string> {
+  const socket = connect(Number(new URL(base).port), '127.0.0.1');
+  socket.write(text);
+  return (await buffer(socket)).toString();
+}
+
 describe('requests of unauthenticated callers', () => {
   test.each([
     ['/dmp-api/expositions'],
@@ -192,15 +203,58 @@ describe('the operation of the service', () => {
     expect(text).toContain('"dcRestUrl":"http://data.example:8443/dmp-api/data/things/odd"');
   });
 
-  test('an invalid host header doesn’t appear in links', async () => {
-    const response = await rawRequest('/dmp-api/expositions', 'GET', { host: 'x/"><script>' });
-    let text = '';
-    for await (const part of response.setEncoding('utf8')) text += part;
-    expect(text).not.toContain('<script');
+  test.each([
+    'Host: x/"><script>',
+    'Host: a b',
+    'Host: user@x',
+    'Host: x:99999',
+    'Host: x:80:80',
+    'Host: [::1',
+    'Host: http://x',
+    'Host: x\r\nHost: x',
+    'Host: x\r\nhost: y',
+  ])('a request with the header %j is rejected with 400, because a proxy could have read another host', async (header) => {
+    const response = await exchange(
+      service.base,
+      `GET /dmp-api/expositions HTTP/1.1\r\n${header}\r\nsvc-x-api-token: ${token}\r\nConnection: close\r\n\r\n`,
+    );
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(response).toContain('"code":"request-malformed"');
+    expect(response).not.toContain('<script');
+  });
+
+  test.each(['x', 'x:8443', '[::1]:80', 'a_b.example', '127.0.0.1', ''])('the Host header %j is valid', async (host) => {
+    const response = await exchange(service.base, `GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    expect(response).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  test('a client that closes its sending half after the request gets its whole response', async () => {
+    const socket = connect({ port: Number(new URL(service.base).port), host: '127.0.0.1', allowHalfOpen: true });
+    socket.end(`GET /dmp-api/odata/things/big HTTP/1.1\r\nHost: x\r\nsvc-x-api-token: ${token}\r\n\r\n`);
+    const response = (await buffer(socket)).toString('latin1');
+    expect(response).toMatch(/^HTTP\/1\.1 200 /);
+    expect(response).toMatch(/\r\n0\r\n\r\n$/);
   });
 });
 
 describe('concurrent and interrupted queries', () => {
+  test('a caller who disconnects isn’t logged or counted as a failure of the service', async () => {
+    await using left = await serveTables({ big });
+    const slow =
+      "/dmp-api/odata/things/big?$apply=concat(aggregate(id with max as a),filter(contains(text,'zzzz')),groupby((text)))&$orderby=text";
+    for (const path of ['/dmp-api/odata/things/big', slow, '/dmp-api/data/things/big?format=csv&hitsPerPage=100000']) {
+      const sent = httpRequest(`${left.base}${path.replaceAll(' ', '%20')}`, { headers: { 'svc-x-api-token': token } });
+      sent.on('error', () => undefined).end();
+      if (path === slow) await expect.poll(() => metricsOf(left)).toMatch(/dataquay_queries_in_flight 1/);
+      else await once(sent, 'response');
+      sent.destroy();
+      await expect.poll(() => metricsOf(left)).toMatch(/dataquay_queries_in_flight 0/);
+    }
+    await expect.poll(() => left.log.filter((line) => line.includes('"complete":false')).length).toBe(3);
+    expect(left.log.map((line) => JSON.parse(line)).filter(({ level, err }) => level >= 40 || err !== undefined)).toEqual([]);
+    expect(await metricsOf(left)).not.toMatch(/dataquay_refusals_total\{/);
+  });
+
   test('too many concurrent queries are rejected with 429 until one of them ends', async () => {
     const held = await Promise.all([1, 2, 3].map(() => rawRequest('/dmp-api/odata/things/big')));
     const refused = await service.get('/dmp-api/data/things/odd');
