@@ -26,22 +26,44 @@ function valueSchema(type: EngineColumn['type']): JsonSchema {
       // Integers above 2^53 are written with all digits. Readers that parse them as binary numbers lose precision.
       return { type: 'number', format: type };
     case 'decimal':
-      return { type: 'number', format: 'decimal' };
+      return {
+        anyOf: [
+          { type: 'number', format: 'decimal' },
+          { type: 'string', enum: unusualNumbers },
+        ],
+      };
     case 'double':
-      return { anyOf: [{ type: 'number' }, { type: 'string', enum: ['NaN', 'INF', '-INF'] }] };
+      return { anyOf: [{ type: 'number' }, { type: 'string', enum: unusualNumbers }] };
     case 'binary':
       return { type: 'string', contentEncoding: 'base64' };
+    case 'date':
+      return infinite({ type: 'string', format: 'date' });
+    case 'dateTimeOffset':
+      return infinite({ type: 'string', format: 'date-time' });
+    case 'timeOfDay':
+      // The end of a day is a time of PostgreSQL (15, 8.5.1.2), which the format doesn't have.
+      return {
+        anyOf: [
+          { type: 'string', format: 'time-local' },
+          { type: 'string', enum: ['24:00:00'] },
+        ],
+      };
     default:
       return { type: 'string', ...(formats[type] === undefined ? {} : { format: formats[type] }) };
   }
 }
 
+/** Numbers that JSON doesn't have, as strings (OData 4.01 JSON Format, 7.1). */
+const unusualNumbers = ['NaN', 'INF', '-INF'];
+
+/** Adds the infinite dates of PostgreSQL and DuckDB, which are after and before all others. */
+function infinite(schema: JsonSchema): JsonSchema {
+  return { anyOf: [schema, { type: 'string', enum: ['infinity', '-infinity'] }] };
+}
+
 /** The formats of types whose values are strings. */
 const formats: Readonly<Partial<Record<EngineColumn['type'], string>>> = {
   string: 'text',
-  date: 'date',
-  dateTimeOffset: 'date-time',
-  timeOfDay: 'time-local',
   duration: 'duration',
   guid: 'uuid',
 };

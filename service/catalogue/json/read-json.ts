@@ -62,7 +62,7 @@ export async function readJson(connection: DuckDBConnection, path: string, optio
   if (hasNumbers) await quoteNumbers(path, scratch, asText);
   const written = hasNumbers ? { ...file, path: scratch } : file;
   const unread = columns.map((column) => (doubtful.includes(column) ? { ...column, type: 'VARCHAR' } : column));
-  const exact = await exactTypes(connection, readerOf(written, unread), doubtful, fields);
+  const exact = await exactTypes(connection, readerOf(written, unread), doubtful, fields, { isJson: true });
   const typedColumns = columns.map(({ name, type }) => ({ name, type: exact.get(name) ?? type }));
   return readAs(written, typedColumns, hasNumbers ? null : sniffed, () => rm(scratch, { force: true }));
 }

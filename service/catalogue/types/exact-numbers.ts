@@ -12,6 +12,8 @@ export interface NumberColumn {
   readonly type: string;
   /** The declared type. `any` if there is none. */
   readonly described: string;
+  /** Whether the values are numbers of JSON. Otherwise they are texts that look like numbers. */
+  readonly isJson: boolean;
 }
 
 /** Returns SQL expressions about a text column whose results {@link exactNumberType} needs. */
@@ -19,14 +21,19 @@ export function numberFacts(name: string): readonly string[] {
   const column = `trim(${name})`;
   const unlike = (pattern: string) => `count(*) FILTER (NOT regexp_full_match(${column}, '${pattern}'))`;
   const binary = `TRY_CAST(${column} AS DOUBLE)`;
-  const digits = `length(replace(regexp_extract(${column}, '^[-+]?0*\\.?0*(\\d*\\.?\\d*)$', 1), '.', ''))`;
+  const digits = `length(replace(regexp_extract(${column}, '^[-+]?0*\\.?0*(\\d*\\.?\\d*)(?:[eE][-+]?\\d+)?$', 1), '.', ''))`;
+  const exponent = `coalesce(TRY_CAST(nullif(regexp_extract(${column}, '[eE]([-+]?\\d{1,9})$', 1), '') AS INTEGER), 0)`;
+  const integerDigits = `length(regexp_extract(${column}, '^-?(\\d+)', 1))`;
+  const fraction = `length(regexp_extract(${column}, '\\.(\\d+)(?:[eE][-+]?\\d+)?$', 1))`;
   const tooLarge = `(isinf(${binary}) AND regexp_matches(${column}, '\\d'))`;
   const tooSmall = `(${binary} = 0 AND regexp_matches(${column}, '^[^eE]*[1-9]'))`;
   return [
     unlike('(?i)[-+]?(0|[1-9]\\d*)?([.eE].*)?|[-+]?(inf|nan|infinity)'),
     unlike('-?\\d+(\\.\\d+)?'),
-    `max(length(regexp_extract(${column}, '^-?(\\d+)', 1)))`,
-    `max(length(regexp_extract(${column}, '\\.(\\d+)$', 1)))`,
+    `max(greatest(${integerDigits} + ${exponent}, 0))`,
+    `max(greatest(${fraction} - ${exponent}, 0))`,
+    unlike('-?\\d+(\\.\\d+)?([eE][-+]?\\d+)?'),
+    `count(*) FILTER (${tooLarge} OR ${tooSmall})`,
     `count(*) FILTER (${digits} > ${binaryDigits} OR ${tooLarge} OR ${tooSmall})`,
   ];
 }
@@ -34,22 +41,27 @@ export function numberFacts(name: string): readonly string[] {
 /**
  * Returns the type of a number column that keeps each value as written. Null if DuckDB's own type does.
  *
+ * Numbers of JSON with exponents stay numbers: if no decimal keeps them all, they are binary, as in most readers of JSON.
+ *
  * @param facts results of {@link numberFacts}
  */
 export async function exactNumberType(
   connection: DuckDBConnection,
   table: string,
-  { name, type, described }: NumberColumn,
+  { name, type, described, isJson }: NumberColumn,
   facts: readonly DuckDBValue[],
 ): Promise<string | null> {
-  const [leadingZeros, unplain, integerDigits, fraction, beyond] = facts.map(Number);
+  const [leadingZeros, unplain, integerDigits, fraction, unlikeDecimals, outOfRange, beyond] = facts.map(Number);
   if (leadingZeros !== 0 && described !== 'number') return 'VARCHAR';
   if (type !== 'DOUBLE' || integerDigits === undefined || fraction === undefined) return null;
   if (unplain === 0 && integerDigits + fraction > 0 && integerDigits + fraction <= maxDigits) {
     const decimal = `DECIMAL(${integerDigits + fraction}, ${fraction})`;
     return described === 'any' || (await isLost(connection, table, name, decimal)) ? decimal : null;
   }
-  return beyond !== 0 && described === 'any' ? 'VARCHAR' : null;
+  if (beyond === 0 || described !== 'any') return null;
+  const isExact = unlikeDecimals === 0 && integerDigits + fraction > 0 && integerDigits + fraction <= maxDigits;
+  if (isExact) return `DECIMAL(${integerDigits + fraction}, ${fraction})`;
+  return isJson && unplain !== 0 && outOfRange === 0 ? null : 'VARCHAR';
 }
 
 /** Returns whether a value of a column would change as a binary number. */

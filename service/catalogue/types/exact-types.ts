@@ -19,6 +19,7 @@ export async function exactTypes(
   table: string,
   sniffed: readonly SniffedColumn[],
   fields: readonly Field[],
+  { isJson = false }: { readonly isJson?: boolean } = {},
 ): Promise<ReadonlyMap<string, string>> {
   const columns = sniffed.flatMap(({ name, type }) => {
     const described = fields.find((field) => field.name === name)?.type ?? 'any';
@@ -32,7 +33,11 @@ export async function exactTypes(
   for (const column of columns) {
     const facts = row.slice(next, next + column.facts.length);
     next += column.facts.length;
-    const type = isOfNumbers(column.type) ? await exactNumberType(connection, table, column, facts) : facts[0] === 0n ? null : 'VARCHAR';
+    const type = isOfNumbers(column.type)
+      ? await exactNumberType(connection, table, { ...column, isJson }, facts)
+      : facts[0] === 0n
+        ? null
+        : 'VARCHAR';
     if (type !== null) types.set(column.name, type);
   }
   return types;

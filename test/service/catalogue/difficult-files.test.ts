@@ -82,6 +82,19 @@ describe('the header of a CSV file', () => {
   });
 });
 
+test.each([
+  ['[{"f":0.1},{"f":1e-7},{"f":123456789.123456789}]', 'decimal', '123456789.123456789'],
+  ['[{"f":1.5E3},{"f":-12345678901234567890}]', 'decimal', '-12345678901234567890'],
+  ['[{"f":0.1},{"f":1e-7}]', 'double', '1e-7'],
+  ['[{"f":1e300},{"f":123456789.123456789}]', 'double', '123456789.12345679'],
+  ['[{"f":0.1},{"f":1e400}]', 'string', '"1e400"'],
+])('numbers of JSON such as %s are numbers, exact if a decimal can hold them', async (content, type, last) => {
+  await using made = await makeFolder({ 'x.json': content });
+  await using published = await made.publish(made.folder);
+  expect(published.types('x')).toEqual([type]);
+  expect((await published.text('x')).replace('e-07', 'e-7')).toContain(last);
+});
+
 test('a JSON file with NaN from Python is published, and its decimals are exact', async () => {
   await using made = await makeFolder({ 'x.json': '[{"a":1.10,"b":NaN},{"a":2.125,"b":3.5}]' });
   await using published = await made.publish(made.folder);

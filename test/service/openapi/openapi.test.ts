@@ -6,7 +6,8 @@ import { type PublishedService, serveTables } from '../published-service.ts';
 
 const exact = {
   select: `SELECT 9007199254740993::BIGINT AS big, 1.10::DECIMAL(9,2) AS price, 'nan'::DOUBLE AS none, [1, NULL] AS list, DATE '2001-01-31' AS day,
-    TIMESTAMPTZ '2001-01-31 00:00:00+00' AS moment, TRUE AS flag, '\\xFB'::BLOB AS bytes, NULL::VARCHAR AS text, uuid() AS uid`,
+    TIMESTAMPTZ '2001-01-31 00:00:00+00' AS moment, TRUE AS flag, DATE 'infinity' AS endless,
+    TIMESTAMPTZ '-infinity' AS beginning, TIME '24:00:00' AS midnight, '\\xFB'::BLOB AS bytes, NULL::VARCHAR AS text, uuid() AS uid`,
 };
 const keyed = { select: 'SELECT 1 AS id, 2 AS other', description: { schema: { fields: [], primaryKey: ['id'] } } };
 const rules = {
