@@ -270,6 +270,7 @@ export const reasonKeys = [
   'sign-in-refused/interaction',
   'unexpected-answer/api-version',
   'unexpected-answer/error-in-rows',
+  'unexpected-answer/lists-incomplete',
   'not-permitted/access-gateway',
   'deployment-fault/inactive-service',
   'query-refused/test',

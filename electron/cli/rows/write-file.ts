@@ -87,12 +87,12 @@ async function fromSavedRows(work: Work, request: RowRequest, order: ExportOrder
 }
 
 /**
- * Writes rows to a file that appears only when it is complete.
+ * Writes rows to a file that appears only when it is complete. Returns the notices about the rows.
  *
  * @throws ProblemError of requests and files
  * @throws UsageError of {@link withSavedRows}
  */
-export async function writeFile(work: Work, request: RowRequest, destination: FileDestination): Promise<void> {
+export async function writeFile(work: Work, request: RowRequest, destination: FileDestination): Promise<readonly FetchNotice[]> {
   const { progress } = work;
   await requireFolder(dirname(destination.file));
   const order = {
@@ -107,6 +107,7 @@ export async function writeFile(work: Work, request: RowRequest, destination: Fi
     : await fromServer(work, request, destination, order);
   progress.clear();
   await reportFile(work, { written, changes }, destination.json);
+  return changes;
 }
 
 /** Reports a written file. Writes JSON to stdout, or only the notices. */

@@ -1,5 +1,6 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
+import { type IncompleteLists, noLists } from '../../wire/responses/page-facts.ts';
 import type { PageSink } from '../fetch-all/page-attempt.ts';
 import { GatheredParts } from '../results/store/gathered-parts.ts';
 import { SharedSlots } from '../results/store/result-thread.ts';
@@ -16,6 +17,7 @@ export class BodySink implements PageSink {
   readonly #parts: GatheredParts;
   #rows = 0;
   #facts: ReadonlyMap<string, string> = new Map();
+  #incompleteLists = noLists;
   #first: string | null = null;
   #problem: Problem | null = null;
   #isLost = false;
@@ -53,9 +55,14 @@ export class BodySink implements PageSink {
     return this.#facts;
   }
 
+  get incompleteLists(): IncompleteLists {
+    return this.#incompleteLists;
+  }
+
   begin(format: BodyFormat, skip: number): void {
     if (!this.#isLost) this.#problem = null;
     this.#facts = new Map();
+    this.#incompleteLists = noLists;
     this.#parts.begin();
     this.#accept({ kind: 'begin', format, skip });
   }
@@ -91,9 +98,10 @@ export class BodySink implements PageSink {
     this.#thread.order(order, 'accepted').catch(() => undefined);
   }
 
-  #learn({ rows, facts, problem }: BodyProgress): void {
+  #learn({ rows, facts, incompleteLists, problem }: BodyProgress): void {
     this.#rows = rows;
     this.#facts = facts ?? this.#facts;
+    this.#incompleteLists = incompleteLists ?? this.#incompleteLists;
     this.#problem ??= problem;
   }
 

@@ -1,17 +1,19 @@
 import type { FetchNotice } from '../../../shared/contract/results/fetch-notice.ts';
+import { withMoreLists } from '../requests/incomplete-lists.ts';
 import type { ResultColumns } from '../results/arrange/result-columns.ts';
 import type { Result } from '../results/store/result.ts';
 import type { Log } from '../telemetry.ts';
 
 const maxNotices = 50;
 
-/** Adds a notice. A duplicate notice is dropped. If the total changes again, the first notice about it is updated. */
+/** Adds a notice. A duplicate notice is dropped. The first notices about the total and about incomplete lists are updated. */
 export function addNotice(notices: readonly FetchNotice[], notice: FetchNotice): readonly FetchNotice[] {
   const index = notices.findIndex((one) => one.code === notice.code);
   const before = notices[index];
   if (notice.code === 'total-changed' && before !== undefined) {
     return notices.with(index, { ...notice, parameters: { ...before.parameters, after: notice.parameters.after ?? 0 } });
   }
+  if (notice.code === 'lists-incomplete' && before !== undefined) return notices.with(index, withMoreLists(before, notice));
   const isRepeated = notices.some(
     (one) => one.code === notice.code && JSON.stringify(one.parameters) === JSON.stringify(notice.parameters),
   );

@@ -1,13 +1,14 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { ProblemError } from '../../wire/problem-error.ts';
-import type { BodySink } from '../requests/read-response.ts';
+import type { IncompleteLists } from '../../wire/responses/page-facts.ts';
+import type { ResponseSink } from '../requests/read-response.ts';
 import { BodyRows } from '../results/store/worker/body-rows.ts';
 import type { BodyFormat } from '../results/store/worker/orders.ts';
 import type { PageSink } from './page-attempt.ts';
 import { LineBatches, type RowBatch } from './row-batches.ts';
 
 /** Collects the rows of bodies in memory. */
-export class LineRows implements BodySink {
+export class LineRows implements ResponseSink {
   readonly lines = new LineBatches();
   readonly #rows = new BodyRows(this.lines);
 
@@ -21,6 +22,10 @@ export class LineRows implements BodySink {
 
   get facts(): ReadonlyMap<string, string> {
     return this.#rows.facts;
+  }
+
+  get incompleteLists(): IncompleteLists {
+    return this.#rows.incompleteLists;
   }
 
   begin(format: BodyFormat, skip: number): void {

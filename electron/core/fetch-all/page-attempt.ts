@@ -9,7 +9,8 @@ import { contentOf } from '../../wire/responses/statuses.ts';
 import { isTransient, isTransientStatus } from '../../wire/retry.ts';
 import type { WireResponse } from '../../wire/wire-response.ts';
 import type { Session, SessionResponse } from '../connections/session.ts';
-import { type BodySink, readResponse } from '../requests/read-response.ts';
+import { incompleteListsNotice } from '../requests/incomplete-lists.ts';
+import { type ResponseSink, readResponse } from '../requests/read-response.ts';
 import type { PageCursor } from './page-cursor.ts';
 import { redirectedPageProblem } from './page-origin.ts';
 import { pageHeaders } from './page-request.ts';
@@ -123,8 +124,13 @@ async function read(
     ahead.prefetch(cursor.query, cursor.state, sink.rows, head);
     listener.onBytes?.();
   };
-  const reading = await readResponse(response, sink, { session, redaction, format, signal, signedIn, skip, onPart });
-  const { problem, isRejected, facts } = reading;
+  const reading = { session, redaction, format, signal, signedIn, skip, onPart };
+  // The rows before a failure stay, so their lists are reported in any case.
+  const noticeLists = (): void => {
+    const notice = contentOf(response.status) === 'rows' ? incompleteListsNotice(sink.incompleteLists) : null;
+    if (notice !== null) cursor.notice(notice);
+  };
+  const { problem, isRejected, facts } = await readResponse(response, sink, reading).finally(noticeLists);
   if (problem === null) return { kind: 'page', facts };
   if (isRejected) return rejected(sink, cursor, response, problem);
   if (problem.code === 'unexpected-answer' && encodingReasons.has(String(problem.parameters.reason))) {
@@ -135,7 +141,7 @@ async function read(
 }
 
 /** Receives the bodies of pages in order. A sink is a stored result, or a reader that stores nothing. */
-export interface PageSink extends BodySink {
+export interface PageSink extends ResponseSink {
   /** Returns the first row of all bodies. Null before it is received. */
   firstLine(): Promise<string | null>;
 }

@@ -4,6 +4,7 @@ import { splitParameters, splitUrl } from '../../../shared/url/index.ts';
 import type { PageFacts } from '../../wire/responses/page-facts.ts';
 import { requestableNext } from '../connections/next-page.ts';
 import type { ServerAccess } from '../connections/server.ts';
+import { incompleteListsNotice } from './incomplete-lists.ts';
 
 /** The rows that a URL requests. */
 interface RequestedPart {
@@ -90,9 +91,10 @@ export function laterRowsOf(facts: PageFacts, response: ReceivedRows, { baseUrl,
     nextUrl: next.url,
     moreRows,
     notices: [
-      ...(permittedOrigins.includes(origin) ? [] : [redirectNotice]),
-      ...(isCut ? [pageNotice] : []),
-      ...(next.notice === null ? [] : [next.notice]),
-    ],
+      permittedOrigins.includes(origin) ? null : redirectNotice,
+      isCut ? pageNotice : null,
+      next.notice,
+      incompleteListsNotice(facts.incompleteLists),
+    ].filter((notice) => notice !== null),
   };
 }

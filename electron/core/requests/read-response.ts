@@ -4,7 +4,7 @@ import type { Format } from '../../../shared/contract/results/run.ts';
 import { charset, headerValue, mediaType } from '../../wire/header-lines.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
-import { type PageFacts, readPageFacts } from '../../wire/responses/page-facts.ts';
+import { type IncompleteLists, type PageFacts, readPageFacts } from '../../wire/responses/page-facts.ts';
 import { errorInHeader } from '../../wire/responses/server-error.ts';
 import { contentOf } from '../../wire/responses/statuses.ts';
 import { isWebPage } from '../../wire/sender.ts';
@@ -19,11 +19,13 @@ import { describeRefusal } from './response-problem.ts';
 import { placedProblem } from './unexpected-response.ts';
 
 /** Receives the body of a response as rows, such as a stored result, or a reader that stores nothing. */
-export interface BodySink {
+export interface ResponseSink {
   /** Number of rows read from all bodies. */
   readonly rows: number;
   /** Scalars next to the rows of the current body. They are available after the end of the body. */
   readonly facts: ReadonlyMap<string, string>;
+  /** The lists in the rows of the current body that have a next page. */
+  readonly incompleteLists: IncompleteLists;
   /** Starts a body. @param skip Number of rows at the start that are skipped because they were received before. */
   begin(format: BodyFormat, skip: number): void;
   /** Receives the next part. Waits until there is space for it. Returns the problem so far, or null. */
@@ -80,9 +82,12 @@ export function rowsPathOf(format: Format, access: Pick<ServerAccess, 'rowsPath'
  *
  * @throws the signal's reason, or an unexpected error. The caller must discard the response.
  */
-export async function readResponse(response: WireResponse, sink: BodySink, options: ReadOptions): Promise<ResponseReading> {
+export async function readResponse(response: WireResponse, sink: ResponseSink, options: ReadOptions): Promise<ResponseReading> {
   const content = contentOf(response.status);
-  const facts = (): PageFacts => readPageFacts(response.url, response.headers, content === 'rows' ? sink.facts : new Map());
+  const facts = (): PageFacts =>
+    content === 'rows'
+      ? readPageFacts(response.url, response.headers, sink.facts, sink.incompleteLists)
+      : readPageFacts(response.url, response.headers, new Map());
   if (content === 'nothing') return { problem: null, isRejected: false, facts: facts() };
   if (content !== 'rows') return { problem: await readRejection(response, options, sink), isRejected: true, facts: facts() };
   const problem = await readRows(response, sink, options);
@@ -90,7 +95,7 @@ export async function readResponse(response: WireResponse, sink: BodySink, optio
 }
 
 /** Reads the body of a response with rows into the sink. Returns its problem, or null. */
-async function readRows(response: WireResponse, sink: BodySink, options: ReadOptions): Promise<Problem | null> {
+async function readRows(response: WireResponse, sink: ResponseSink, options: ReadOptions): Promise<Problem | null> {
   const { session, format, signal, skip = 0, onPart, afterPart, isEnough = () => false } = options;
   const rowsBefore = sink.rows;
   const start = new BodyStart();
@@ -135,7 +140,7 @@ function errorInHeaders(response: WireResponse, rows: number): Problem | null {
 export async function readRejection(
   response: WireResponse,
   { session, redaction, signedIn, signal }: Pick<ReadOptions, 'session' | 'redaction' | 'signedIn' | 'signal'>,
-  sink: Pick<BodySink, 'show'> = {},
+  sink: Pick<ResponseSink, 'show'> = {},
 ): Promise<Problem> {
   const start = new BodyStart();
   await readBeginning(response, start, response.body[Symbol.asyncIterator](), sink);
@@ -156,7 +161,7 @@ async function readBeginning(
   response: WireResponse,
   start: BodyStart,
   body: AsyncIterator<Uint8Array>,
-  sink: Pick<BodySink, 'show'>,
+  sink: Pick<ResponseSink, 'show'>,
 ): Promise<void> {
   const timer = setTimeout(() => response.discard(), longestWait);
   try {

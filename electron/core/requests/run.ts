@@ -13,7 +13,7 @@ import type { ResultStore } from '../results/store/result-store.ts';
 import type { Log } from '../telemetry.ts';
 import { longBody, waitForFirstRead } from './first-look.ts';
 import { type LaterRows, laterRowsOf } from './later-rows.ts';
-import { type BodySink, readResponse } from './read-response.ts';
+import { type ResponseSink, readResponse } from './read-response.ts';
 import type { RecordedRequests } from './recorded-requests.ts';
 import { createRowNews } from './row-news.ts';
 import { withSimilarField } from './unknown-field.ts';
@@ -161,7 +161,7 @@ class Run {
       exchange: this.#exchangeOf(response),
     });
     this.#responseUrl = response.url;
-    this.#facts = () => readPageFacts(response.url, response.headers, this.#result.facts);
+    this.#facts = () => readPageFacts(response.url, response.headers, this.#result.facts, this.#result.incompleteLists);
     const first = this.#firstRows();
     try {
       const reading = { session, redaction, format, signal: this.#signal, signedIn, afterPart: first.afterPart };
@@ -193,12 +193,15 @@ class Run {
     );
     let hasRead = false;
     let isFirst = true;
-    const sink: BodySink = {
+    const sink: ResponseSink = {
       get rows() {
         return result.rows;
       },
       get facts() {
         return result.facts;
+      },
+      get incompleteLists() {
+        return result.incompleteLists;
       },
       begin: (format, skip) => result.begin(format, skip),
       // If the caller wants the first rows, their content is reported before the next part is read.

@@ -33,7 +33,7 @@ export interface PageFacts {
 }
 
 /** No incomplete lists. */
-const noLists: IncompleteLists = { lists: 0, rows: 0, names: [] };
+export const noLists: IncompleteLists = { lists: 0, rows: 0, names: [] };
 
 /** The facts of a response that reports none. */
 export const noFacts: PageFacts = { total: null, mayBeOfPage: false, nextUrl: null, unusableNext: null, incompleteLists: noLists };

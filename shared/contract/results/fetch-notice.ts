@@ -14,6 +14,8 @@ const fetchNoticeCodes = [
   'redirected-elsewhere',
   /** The server's text isn't valid UTF-8, so some characters differ. */
   'odd-encoding',
+  /** Lists in the rows have more entries on further pages (`lists`, `names`; `rows`: the number of rows that contain them). */
+  'lists-incomplete',
   /** The rows of an earlier session couldn't be resumed, so the fetch was restarted. */
   'started-again',
   /** Keys couldn't be compared, so duplicates are unknown. */

@@ -25,6 +25,8 @@ export const rowNotices: French<typeof english> = {
   'key-repeated': 'Lignes dont la clé est en double ({{columns}}) : {{rows}}.',
   'redirected-elsewhere': 'Les lignes viennent de {{origin}}, vers qui le serveur a redirigé la requête.',
   'odd-encoding': 'Certains caractères peuvent être incorrects : la réponse n’est pas en UTF-8 valide.',
+  'lists-incomplete':
+    'Listes incomplètes dans les lignes ({{names}}) : {{lists}}, dans {{rows}} lignes. Le serveur a d’autres éléments, sur des pages qui n’ont pas été demandées.',
   'started-again':
     'La récupération a recommencé depuis le début : les lignes de l’exécution précédente ({{rows}}) n’ont pas pu être réutilisées.',
   'credential-in-rows': 'Le serveur a inclus vos identifiants dans les lignes. Ces lignes sont supprimées à la fermeture de Dataquay.',

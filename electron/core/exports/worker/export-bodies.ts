@@ -157,7 +157,7 @@ export class ExportBodies {
     const { failure } = this.#rows;
     if (failure !== null) throw failure.error;
     await this.#file.settle();
-    const { rows, facts } = this.#bodies.progress();
-    return { rows, facts, problem };
+    const { rows, facts, incompleteLists } = this.#bodies.progress();
+    return { rows, facts, incompleteLists, problem };
   }
 }

@@ -5,6 +5,7 @@ import type { JsonRows, RowWindow } from '../../../../shared/contract/results/ru
 import type { Cell } from '../../../../shared/values/cell.ts';
 import { indentJson } from '../../../../shared/values/indented-json.ts';
 import { makeProblem } from '../../../wire/problem-error.ts';
+import { type IncompleteLists, noLists } from '../../../wire/responses/page-facts.ts';
 import { BodyStart } from './body-beginning.ts';
 import { GatheredParts } from './gathered-parts.ts';
 import type { BodyReport, ResultThread } from './result-thread.ts';
@@ -79,6 +80,7 @@ export class Result {
   #rows = 0;
   #columns: readonly string[] = [];
   #facts: ReadonlyMap<string, string> = new Map();
+  #incompleteLists = noLists;
   #problem: Problem | null = null;
   #waitingBytes = 0;
   #room: (() => void) | null = null;
@@ -116,6 +118,11 @@ export class Result {
     return this.#facts;
   }
 
+  /** The lists in the rows of the body that have a next page. */
+  get incompleteLists(): IncompleteLists {
+    return this.#incompleteLists;
+  }
+
   /** Resolves with the time of the first read of cells, from `performance.now`. */
   get firstLook(): Promise<number> {
     return this.#looked.promise;
@@ -135,6 +142,7 @@ export class Result {
     this.#charset = format.charset;
     if (this.#problem?.code !== 'storage-failed' && this.#problem?.code !== 'result-too-large') this.#problem = null;
     this.#facts = new Map();
+    this.#incompleteLists = noLists;
     this.#parts.begin();
     this.#thread.begin(this.runId, format, skip);
   }
@@ -295,10 +303,11 @@ export class Result {
     this.onProgress();
   }
 
-  #learn({ progress: { rows, columns, facts }, problem }: BodyReport): void {
+  #learn({ progress: { rows, columns, facts, incompleteLists }, problem }: BodyReport): void {
     this.#rows = rows;
     this.#columns = columns ?? this.#columns;
     this.#facts = facts ?? this.#facts;
+    this.#incompleteLists = incompleteLists ?? this.#incompleteLists;
     this.#problem ??= problem;
   }
 

@@ -68,4 +68,11 @@ describe('the rows after a response', () => {
     ]);
     expect(noticesOf('https://data.example.org/Orders')).toEqual([]);
   });
+
+  test('lists in the rows that have a next page are counted in a notice', () => {
+    const incompleteLists = { lists: 3, rows: 2, names: ['Items', 'Orders/Lines'] };
+    expect(laterOf('odata', '', 2, { incompleteLists }).notices).toEqual([
+      { code: 'lists-incomplete', parameters: { lists: 3, rows: 2, names: 'Items, Orders/Lines' } },
+    ]);
+  });
 });

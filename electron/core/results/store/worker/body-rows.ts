@@ -1,7 +1,10 @@
 import type { Problem } from '../../../../../shared/contract/problem.ts';
+import { ValueEnds } from '../../../../../shared/json-bytes/split-rows.ts';
 import { encodingFacts } from '../../../../wire/encoding-facts.ts';
 import { fail, makeProblem, problemOf } from '../../../../wire/problem-error.ts';
 import { mightBeNoRow, readEntry } from '../../../../wire/responses/entries.ts';
+import { possibleLink, withIncompleteLists, withoutNestedLinks } from '../../../../wire/responses/nested-links.ts';
+import { type IncompleteLists, noLists } from '../../../../wire/responses/page-facts.ts';
 import { createBodySplitter } from '../../../../wire/rows/body-splitter.ts';
 import { detectionBytes } from '../../../../wire/rows/csv-splitter.ts';
 import type { RowReader } from '../../../../wire/rows/row-reader.ts';
@@ -66,6 +69,11 @@ export class BodyRows {
   #rowsBefore = 0;
   /** Location of the rows of the body, as {@link RowSink.startRows} reports it. */
   #location = '';
+  #incompleteLists = noLists;
+  #toldLists = noLists;
+  /** Offset in the current chunk of the first text that might be a next link. */
+  #linkAt = -1;
+  readonly #rowEnds = new ValueEnds();
   /** Shapes of entries of which each must be read, because it might not be a row. */
   readonly #readShapes = new Set<number>();
 
@@ -90,6 +98,11 @@ export class BodyRows {
     return this.#splitter?.facts ?? new Map<string, string>();
   }
 
+  /** The lists in the rows of the current body that have a next page. Their next links aren't stored. */
+  get incompleteLists(): IncompleteLists {
+    return this.#incompleteLists;
+  }
+
   readonly #sink: RowSink = {
     startRows: (location) => {
       this.#location = location;
@@ -97,12 +110,16 @@ export class BodyRows {
     },
     bytes: (chunk, from, to) => this.#target.append(chunk, from, to),
     endRow: (shape, lineBreaks) => {
-      if (this.#isStored(shape, () => this.#target.present().toString('utf8'))) this.#target.endRow(lineBreaks);
-      else this.#target.discard();
+      const lists = this.#removeLinks();
+      if (this.#isStored(shape, () => this.#target.present().toString('utf8'))) {
+        this.#target.endRow(lineBreaks);
+        this.#incompleteLists = withIncompleteLists(this.#incompleteLists, lists);
+      } else this.#target.discard();
     },
     discard: () => this.#target.discard(),
     whole: {
-      find: (chunk, from) => this.#target.findRow(chunk, from),
+      // A row with next links is provided in parts, so that they can be removed.
+      find: (chunk, from) => (this.#mightHaveLink(chunk, from) ? -1 : this.#target.findRow(chunk, from)),
       take: (chunk, from, to) => {
         const { reader } = this.#target;
         if (reader === null) return;
@@ -111,6 +128,24 @@ export class BodyRows {
       },
     },
   };
+
+  /** Checks whether the row at an offset might contain the next link of a list. Most chunks contain none, and are searched only once. */
+  #mightHaveLink(chunk: Uint8Array, from: number): boolean {
+    if (this.#linkAt < from) this.#linkAt = possibleLink(chunk, from);
+    if (this.#linkAt > chunk.length) return false;
+    const end = this.#rowEnds.find(chunk, from, chunk.length);
+    return end < 0 || this.#linkAt < end;
+  }
+
+  /** Removes the next links of lists from the current row. Returns the names of these lists. */
+  #removeLinks(): readonly string[] {
+    const present = this.#target.present();
+    const row = possibleLink(present) < present.length ? withoutNestedLinks(Buffer.from(present)) : null;
+    if (row === null) return [];
+    this.#target.discard();
+    this.#target.append(row.bytes, 0, row.bytes.length);
+    return row.lists;
+  }
 
   /** Checks whether an entry of the list is a row that wasn't received before. @throws ProblemError if the entry is an error of the server */
   #isStored(shape: number, source: () => string): boolean {
@@ -146,6 +181,8 @@ export class BodyRows {
     this.#skip = skip;
     this.#rowsBefore = this.#target.rows;
     this.#location = '';
+    this.#incompleteLists = noLists;
+    this.#toldLists = noLists;
     this.#decode = null;
     this.#held = [];
     this.#splitter = null;
@@ -183,8 +220,11 @@ export class BodyRows {
   progress(): Progress {
     const columns = this.#columns.names;
     const { facts } = this;
-    const progress = { rows: this.#target.rows, columns: columns.length > this.#toldColumns ? columns : null, facts: null };
+    const incompleteLists = this.#incompleteLists === this.#toldLists ? null : this.#incompleteLists;
+    const told = { columns: columns.length > this.#toldColumns ? columns : null, facts: null, incompleteLists };
+    const progress = { rows: this.#target.rows, ...told };
     this.#toldColumns = columns.length;
+    this.#toldLists = this.#incompleteLists;
     if (facts.size === this.#toldFacts) return progress;
     this.#toldFacts = facts.size;
     return { ...progress, facts: new Map(facts) };
@@ -233,6 +273,7 @@ export class BodyRows {
 
   #split(bytes: Uint8Array): void {
     if (bytes.length === 0) return;
+    this.#linkAt = -1;
     try {
       this.#splitter?.push(bytes);
     } finally {

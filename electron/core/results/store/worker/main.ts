@@ -7,7 +7,7 @@ import { type RowBytes, RowFile } from './row-file.ts';
 
 const results = new Map<string, StoredResult>();
 const slots: Uint8Array[] = [];
-const noProgress = { rows: 0, columns: null, facts: null };
+const noProgress = { rows: 0, columns: null, facts: null, incompleteLists: null };
 
 function perform(order: Order): Reply | null | Promise<Reply> {
   if (order.kind === 'slot') {

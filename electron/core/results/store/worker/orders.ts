@@ -1,4 +1,5 @@
 import type { Problem } from '../../../../../shared/contract/problem.ts';
+import type { IncompleteLists } from '../../../../wire/responses/page-facts.ts';
 
 /** The format of a body, as far as it is known before the body arrives. */
 export interface BodyFormat {
@@ -60,11 +61,12 @@ export type Order =
   /** Stops using the file. */
   | { readonly kind: 'drop'; readonly id: string };
 
-/** The progress of a result. Columns and facts are null if they haven't changed. */
+/** The progress of a result. Columns, facts, and lists are null if they haven't changed. */
 export interface Progress {
   readonly rows: number;
   readonly columns: readonly string[] | null;
   readonly facts: ReadonlyMap<string, string> | null;
+  readonly incompleteLists: IncompleteLists | null;
 }
 
 /** A response of the result thread. Failures are reported as a {@link Problem}. */

@@ -184,6 +184,10 @@ export const documentReasonTexts = {
     why: 'The request has no version of the API, or one that the server doesn’t support ({{status}}). See the server message.',
     next: 'Check the version in the base URL and paths of this connection. If the server expects the version in a header or query parameter, ask the administrator of {{host}} for an address with the version in its path.',
   },
+  'unexpected-answer/lists-incomplete': {
+    why: 'All rows were received, but lists in them are incomplete ({{names}}): {{lists}}, in {{rows}} rows. The server sends only the first page of each.',
+    next: 'Request the entries of these lists as rows of their own, or select fewer of them, such as with $expand={{names}}($filter=…).',
+  },
   'unexpected-answer/error-in-rows': {
     why: 'The server sent rows and an error, so the rows are incomplete. Received rows: {{rows}}. See the server message.',
     next: 'Try again, or request fewer rows. If the problem persists, send the server message to the administrator of {{host}}.',

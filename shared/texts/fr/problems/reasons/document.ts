@@ -183,6 +183,10 @@ export const documentReasonTexts: French<typeof english> = {
     why: 'La requête n’indique pas de version de l’API, ou en indique une que le serveur ne prend pas en charge ({{status}}). Consultez le message du serveur.',
     next: 'Vérifiez la version dans l’URL de base et les chemins de cette connexion. Si le serveur attend la version dans un en-tête ou un paramètre, demandez à son administrateur ({{host}}) une adresse dont le chemin contient la version.',
   },
+  'unexpected-answer/lists-incomplete': {
+    why: 'Toutes les lignes ont été reçues, mais des listes y sont incomplètes ({{names}}) : {{lists}}, dans {{rows}} lignes. Le serveur n’envoie que la première page de chacune.',
+    next: 'Demandez les éléments de ces listes comme des lignes, ou limitez-les, par exemple avec $expand={{names}}($filter=…).',
+  },
   'unexpected-answer/error-in-rows': {
     why: 'Le serveur a envoyé des lignes et une erreur : elles sont donc incomplètes. Lignes reçues : {{rows}}. Consultez le message du serveur.',
     next: 'Réessayez, ou demandez moins de lignes. Si le problème persiste, envoyez le message du serveur à son administrateur ({{host}}).',
