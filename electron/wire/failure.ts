@@ -354,7 +354,8 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts, pa
   // The compressed data is truncated, although the body has its announced length.
   if (code === 'Z_BUF_ERROR') return makeProblem('unexpected-answer', { parameters: { ...address, reason: 'cut-short' }, detail });
   if (/^(Z_|ZSTD_|ERR_BROTLI|ERR_ZSTD|ERR__ERROR_FORMAT)/.test(code)) {
-    return makeProblem('unexpected-answer', { parameters: { ...address, reason: 'compression' }, detail });
+    const reason = /window.?too.?large/i.test(code) ? 'compression' : 'compression-damaged';
+    return makeProblem('unexpected-answer', { parameters: { ...address, reason }, detail });
   }
   return makeProblem('connection-lost', { parameters: { ...address, reason: code === '' ? 'unknown' : code }, detail });
 }

@@ -271,6 +271,7 @@ export const reasonKeys = [
   'unexpected-answer/api-version',
   'unexpected-answer/error-in-rows',
   'unexpected-answer/lists-incomplete',
+  'unexpected-answer/compression-damaged',
   'not-permitted/access-gateway',
   'deployment-fault/inactive-service',
   'query-refused/test',

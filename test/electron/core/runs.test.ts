@@ -240,7 +240,7 @@ describe('a run', () => {
       'unexpected-answer',
       'encoding',
     ],
-    ['isn’t compressed as declared', { 'content-encoding': 'gzip' }, '[{"a":1}]', 0, 'unexpected-answer', 'compression'],
+    ['isn’t compressed as declared', { 'content-encoding': 'gzip' }, '[{"a":1}]', 0, 'unexpected-answer', 'compression-damaged'],
   ])('reports a body that %s, with the received rows', async (_words, headers, body, rows, code, reason) => {
     const server = createServer((socket) => {
       socket

@@ -69,7 +69,7 @@ export const reasonTexts = {
     next: 'Compare with the “Raw” tab, and report the encoding to the administrator of {{host}}.',
   },
   'unexpected-answer/compression': {
-    why: 'The response isn’t compressed as declared, or uses an unsupported compression.',
+    why: 'The response uses a compression that isn’t supported.',
     next: 'Contact the administrator of {{host}} or of the proxy.',
   },
   'unexpected-answer/decompressed-too-large': {

@@ -222,7 +222,7 @@ export const responseReasonTexts = {
     next: 'Try again later, or increase “Response header timeout (ms)” under “Connection settings”. For a query, request fewer columns or rows, or add filters. If the problem persists, tell the administrator of {{host}} the URL and the time, so that they check the service. The network and certificates aren’t the cause.',
   },
   'timed-out/body': {
-    why: 'The response stopped before it was complete: no data arrived for {{duration}}.',
+    why: 'The response stopped before it was complete: after {{received}} bytes, no data arrived for {{duration}}.',
     next: 'Try again, or increase “Idle timeout (ms)” under “Connection settings”. If the problem persists, tell the administrator of {{host}} the URL and the time. If the connection goes through a proxy, ask the proxy’s administrator, too.',
   },
   'identity-provider-odd-answer/redirect': {

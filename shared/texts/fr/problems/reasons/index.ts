@@ -66,7 +66,7 @@ export const reasonTexts: French<typeof english> = {
     next: 'Comparez avec l’onglet « Brut », et signalez l’encodage à l’administrateur du serveur ({{host}}).',
   },
   'unexpected-answer/compression': {
-    why: 'La réponse n’est pas compressée comme déclaré, ou utilise une compression non prise en charge.',
+    why: 'La réponse utilise une compression non prise en charge.',
     next: 'Contactez l’administrateur du serveur ({{host}}) ou du proxy.',
   },
   'unexpected-answer/decompressed-too-large': {

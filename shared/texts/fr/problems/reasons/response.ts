@@ -220,7 +220,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Réessayez plus tard, ou augmentez « Délai avant les en-têtes (ms) » sous « Paramètres de connexion ». Pour une requête de données, demandez moins de colonnes ou de lignes, ou ajoutez des filtres. Si le problème persiste, indiquez l’URL et l’heure à l’administrateur du serveur ({{host}}), pour qu’il vérifie le service. Le réseau et les certificats ne sont pas en cause.',
   },
   'timed-out/body': {
-    why: 'La réponse s’est arrêtée avant la fin : aucune donnée n’est arrivée pendant {{duration}}.',
+    why: 'La réponse s’est arrêtée avant la fin : après {{received}} octets, aucune donnée n’est arrivée pendant {{duration}}.',
     next: 'Réessayez, ou augmentez « Délai d’inactivité (ms) » sous « Paramètres de connexion ». Si le problème persiste, indiquez l’URL et l’heure à l’administrateur du serveur ({{host}}). Si la connexion passe par un proxy, demandez aussi à l’administrateur du proxy.',
   },
   'identity-provider-odd-answer/redirect': {
