@@ -1,7 +1,8 @@
 import type { Problem } from '../../shared/contract/problem.ts';
+import type { InvalidText } from './rows/invalid-text.ts';
 
 /** Reasons of problems with text that isn't valid in its encoding. */
-export const encodingReasons: ReadonlySet<string> = new Set(['encoding', 'encoding-undeclared']);
+export const encodingReasons: ReadonlySet<string> = new Set(['encoding', 'encoding-undeclared', 'encoding-in-rows']);
 
 /**
  * Returns the parameters of a problem with text that isn't valid in its encoding.
@@ -10,4 +11,9 @@ export const encodingReasons: ReadonlySet<string> = new Set(['encoding', 'encodi
  */
 export function encodingFacts(declared: string | null): Problem['parameters'] {
   return declared === null ? { reason: 'encoding-undeclared' } : { reason: 'encoding', charset: declared };
+}
+
+/** Returns the parameters of a problem with a character of rows that isn't valid in their encoding, with the character. */
+export function invalidTextFacts({ row, column, byte, character }: InvalidText, declared: string | null): Problem['parameters'] {
+  return { reason: 'encoding-in-rows', charset: declared ?? 'UTF-8', row, column, byte, character };
 }

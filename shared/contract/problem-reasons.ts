@@ -272,6 +272,7 @@ export const reasonKeys = [
   'unexpected-answer/error-in-rows',
   'unexpected-answer/lists-incomplete',
   'unexpected-answer/compression-damaged',
+  'unexpected-answer/encoding-in-rows',
   'not-permitted/access-gateway',
   'deployment-fault/inactive-service',
   'query-refused/test',

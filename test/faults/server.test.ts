@@ -65,8 +65,8 @@ const faults: Readonly<Record<string, Fault>> = {
       response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(Buffer.from('[{"a":"caf\xe9"}]', 'latin1'));
     },
     code: 'unexpected-answer',
-    reason: 'encoding',
-    named: /isn’t valid text in its declared encoding \(utf-8\)/,
+    reason: 'encoding-in-rows',
+    named: /row 1, “a” has the byte 0xE9.*isn’t valid in utf-8.*“é”/,
     rows: 1,
   },
   'declares an unknown encoding': {

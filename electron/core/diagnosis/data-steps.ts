@@ -2,8 +2,9 @@ import type { ApiDescription } from '../../../shared/contract/catalogue/catalogu
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
 import { percentDecode } from '../../../shared/url/percent-encoding.ts';
-import { encodingFacts } from '../../wire/encoding-facts.ts';
+import { encodingFacts, invalidTextFacts } from '../../wire/encoding-facts.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
+import type { InvalidText } from '../../wire/rows/invalid-text.ts';
 import { documentMessage } from '../../wire/server-message.ts';
 import { apisOf, countApis, firstApi } from '../catalogue/read-catalogue.ts';
 import { requestableNext } from '../connections/next-page.ts';
@@ -38,7 +39,12 @@ export async function takeCatalogue(context: StepContext): Promise<Outcome> {
     observed.api = context.api ?? firstApi(catalogue) ?? undefined;
     const names = apis > maxApis ? [] : apisOf(catalogue).map(nameOf);
     if (catalogue.wellEncoded === false)
-      return { evidence, apis: names, problem: encodingProblem(redaction.url(baseUrl.href), catalogue.charset ?? null), canContinue: true };
+      return {
+        evidence,
+        apis: names,
+        problem: encodingProblem(redaction.url(baseUrl.href), catalogue.charset ?? null, null),
+        canContinue: true,
+      };
     return { evidence, apis: names };
   } catch (error) {
     const problem = problemOf(error);
@@ -148,9 +154,10 @@ export const takeRows =
     const url = subject.url(format, query);
     if (url === null) return { skipped: 'not-offered' };
     try {
-      const { rows, status, wellEncoded, charset, nextUrl } = await subject.requestAt(format, url);
+      const { rows, status, invalidText, charset, nextUrl } = await subject.requestAt(format, url);
       const evidence = { api, url, rows: rows.length, milliseconds: since(start) };
-      const problem = wellEncoded ? unexpectedRow(rows[0], description, { url, status, context }) : encodingProblem(url, charset);
+      const problem =
+        invalidText === null ? unexpectedRow(rows[0], description, { url, status, context }) : encodingProblem(url, charset, invalidText);
       const found = problem ?? nextPageProblem(nextUrl, url, connection.allowedOrigins);
       if (format === 'rest' && found === null) observed.restRows = true;
       return found === null ? { evidence } : { evidence, problem: found };
@@ -177,10 +184,12 @@ function nextPageProblem(nextUrl: string | null, url: string, allowedOrigins: re
  * Returns the problem of a response that isn't valid in UTF-8. A byte in another encoding would otherwise only show as a wrong character.
  *
  * @param charset The encoding that the response declares. Null if it declares none.
+ * @param text The first invalid character. Null if it isn't known.
  */
-function encodingProblem(url: string, charset: string | null): Problem {
+function encodingProblem(url: string, charset: string | null, text: InvalidText | null): Problem {
   const isOther = charset !== null && !/^utf-?8$/.test(charset);
-  const facts = isOther ? { reason: 'wrong-charset', charset } : encodingFacts(charset);
+  const known = text === null ? encodingFacts(charset) : invalidTextFacts(text, charset);
+  const facts = isOther ? { reason: 'wrong-charset', charset } : known;
   return makeProblem('unexpected-answer', { parameters: { url, host: new URL(url).hostname, ...facts } });
 }
 

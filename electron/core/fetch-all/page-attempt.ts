@@ -134,7 +134,11 @@ async function read(
   if (problem === null) return { kind: 'page', facts };
   if (isRejected) return rejected(sink, cursor, response, problem);
   if (problem.code === 'unexpected-answer' && encodingReasons.has(String(problem.parameters.reason))) {
-    cursor.notice({ code: 'odd-encoding', parameters: {} });
+    const { row = 0, column = '', byte = '', character = '' } = problem.parameters;
+    cursor.notice({
+      code: 'invalid-characters',
+      parameters: { row: Number(row), column: String(column), byte: String(byte), character: String(character) },
+    });
     return { kind: 'page', facts };
   }
   return { kind: 'failed', problem, headers: [], passing: isTransient(problem) };

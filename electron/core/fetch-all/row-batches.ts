@@ -1,5 +1,5 @@
-import { isUtf8 } from 'node:buffer';
 import { charset, mediaType } from '../../wire/header-lines.ts';
+import { invalidTextIn } from '../../wire/rows/invalid-text.ts';
 import type { WireResponse } from '../../wire/wire-response.ts';
 import { BodyRows } from '../results/store/worker/body-rows.ts';
 import { RowBlock } from '../results/store/worker/row-block.ts';
@@ -44,7 +44,7 @@ export class LineBatches extends RowBlock {
   takeBatch(): RowBatch {
     const bytes = Uint8Array.prototype.slice.call(this.block, 0, this.rowsEnd);
     const rows = this.rows - this.#takenRows;
-    this.wellEncoded &&= isUtf8(bytes);
+    this.invalidText ??= invalidTextIn(bytes, this.#takenRows);
     this.removeRows();
     this.#takenRows = this.rows;
     return { bytes, rows };

@@ -3,6 +3,7 @@ import type { Cell } from '../../../shared/values/cell.ts';
 import { charset, type HeaderLines } from '../../wire/header-lines.ts';
 import { ProblemError } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
+import type { InvalidText } from '../../wire/rows/invalid-text.ts';
 import type { WireResponse } from '../../wire/wire-response.ts';
 import type { Session } from '../connections/session.ts';
 import { LineRows } from '../fetch-all/handed-rows.ts';
@@ -24,8 +25,8 @@ export interface RequestedRows {
   readonly tooMany: boolean;
   readonly total: number | null;
   readonly nextUrl: string | null;
-  /** Whether all rows were valid UTF-8, or were converted to it. */
-  readonly wellEncoded: boolean;
+  /** The first character that isn't valid UTF-8. Null if all rows were valid, or were converted to UTF-8. */
+  readonly invalidText: InvalidText | null;
   /** The encoding that the response declares. Null if it declares none. */
   readonly charset: string | null;
 }
@@ -131,7 +132,7 @@ export async function requestRows({ session, redaction }: RequestParts, request:
       rows: members.map((row) => new Map(row)),
       repeated: repeatedOf(members),
       tooMany: lines.rows > atMost,
-      wellEncoded: lines.wellEncoded,
+      invalidText: lines.invalidText,
       charset: charset(response.headers),
       total: facts.total,
       nextUrl: facts.nextUrl,

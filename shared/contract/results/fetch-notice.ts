@@ -12,7 +12,9 @@ const fetchNoticeCodes = [
   'key-repeated',
   /** The response came from another origin after a redirect (`origin`). */
   'redirected-elsewhere',
-  /** The server's text isn't valid UTF-8, so some characters differ. */
+  /** A character isn't valid in the encoding of the response (`row`, `column`, `byte`; `character`: that of ISO 8859-1). */
+  'invalid-characters',
+  /** Like `invalid-characters`, in fetches that were saved by earlier versions. */
   'odd-encoding',
   /** Lists in the rows have more entries on further pages (`lists`, `names`; `rows`: the number of rows that contain them). */
   'lists-incomplete',

@@ -102,6 +102,16 @@ describe('a response that isn’t as expected, in one response and in a fetch of
     for (const end of ends) expect([end.exitCode, end.stdout]).toEqual([0, '{"a":1}\n{"@odata.context":"#T/$entity","a":4}\n']);
   });
 
+  test('characters that aren’t valid UTF-8 are named with their row and column, and replaced', async () => {
+    const body = Buffer.from('{"total":2,"items":[{"a":"x"},{"a":"Caf\xe9"}]}', 'latin1');
+    const [one, all] = await getBoth(
+      (response) => void response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body),
+    );
+    expect([one?.exitCode, failureOf(one ?? noEnd).cause]).toEqual([7, expect.stringMatching(/row 2, “a” has the byte 0xE9.*“é”/)]);
+    expect([all?.exitCode, all?.stdout]).toEqual([0, '{"a":"x"}\n{"a":"Caf\uFFFD"}\n']);
+    expect(JSON.parse(all?.stderr ?? '')).toEqual({ notice: 'invalid-characters', row: 2, column: 'a', byte: '0xE9', character: 'é' });
+  });
+
   test.each([203, 206])('status %i has rows', async (status) => {
     const ends = await getBoth(sending(status, 'application/json', '{"total":1,"items":[{"a":1}]}'));
     expect(ends.map((end) => [end.exitCode, end.stdout])).toEqual([

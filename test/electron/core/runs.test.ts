@@ -238,7 +238,7 @@ describe('a run', () => {
       '[{"a":"caf\xe9"}]',
       1,
       'unexpected-answer',
-      'encoding',
+      'encoding-in-rows',
     ],
     ['isn’t compressed as declared', { 'content-encoding': 'gzip' }, '[{"a":1}]', 0, 'unexpected-answer', 'compression-damaged'],
   ])('reports a body that %s, with the received rows', async (_words, headers, body, rows, code, reason) => {

@@ -1,4 +1,6 @@
 import { isUtf8 } from 'node:buffer';
+import { ValueEnds } from '../../../../shared/json-bytes/split-rows.ts';
+import { type InvalidText, invalidTextIn } from '../../../wire/rows/invalid-text.ts';
 import type { RowReader } from '../../../wire/rows/row-reader.ts';
 import { LineBatches } from '../../fetch-all/row-batches.ts';
 import { BodyRows, type RowTarget } from '../../results/store/worker/body-rows.ts';
@@ -6,9 +8,24 @@ import type { BodyFormat } from '../../results/store/worker/orders.ts';
 import type { ExportFile } from './export-file.ts';
 import type { BodyProgress } from './orders.ts';
 
+/** Returns the rows between two offsets of a part as lines. */
+function linesOf(part: Uint8Array, from: number, to: number): Uint8Array {
+  const ends = new ValueEnds();
+  const lines: Uint8Array[] = [];
+  for (let at = from; at >= 0 && at < to; ) {
+    const end = ends.find(part, at, to);
+    if (end < 0) break;
+    lines.push(part.subarray(at, end), lineFeed);
+    at = part.indexOf(0x7b, end);
+  }
+  return Buffer.concat(lines);
+}
+
+const lineFeed = Uint8Array.of(0x0a);
+
 /** Writes the rows of bodies. Rows that are complete in a part are written directly, and others are collected first. */
 class WrittenRows implements RowTarget {
-  wellEncoded = true;
+  invalidText: InvalidText | null = null;
   /** The first row of all bodies, as sent. */
   first: string | null = null;
   /** The error of writing a row. Null without an error. */
@@ -23,6 +40,8 @@ class WrittenRows implements RowTarget {
   /** Start offset of the directly written rows in the part. */
   #from = 0;
   #to = 0;
+  /** Number of directly written rows of the part. */
+  #directRows = 0;
 
   constructor(file: ExportFile) {
     this.#file = file;
@@ -56,6 +75,7 @@ class WrittenRows implements RowTarget {
     this.first ??= Buffer.from(chunk.subarray(from, to)).toString('utf8');
     if (this.#to === 0) this.#from = from;
     this.#to = to;
+    this.#directRows += 1;
     try {
       this.#file.writeRow(reader);
     } catch (error) {
@@ -64,9 +84,12 @@ class WrittenRows implements RowTarget {
   }
 
   settle(): void {
-    if (this.#part !== null && this.#to > 0) this.wellEncoded &&= isUtf8(this.#part.subarray(this.#from, this.#to));
+    if (this.#part !== null && this.#to > 0 && !isUtf8(this.#part.subarray(this.#from, this.#to))) {
+      this.invalidText ??= invalidTextIn(linesOf(this.#part, this.#from, this.#to), this.rows - this.#directRows);
+    }
     this.#part = null;
     this.#to = 0;
+    this.#directRows = 0;
     this.#writeLines();
   }
 
@@ -96,7 +119,7 @@ class WrittenRows implements RowTarget {
     this.#waiting = 0;
     const { bytes } = this.#lines.takeBatch();
     const block = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-    this.wellEncoded &&= this.#lines.wellEncoded;
+    this.invalidText ??= invalidTextIn(block, this.rows);
     this.first ??= block.toString('utf8', 0, block.indexOf(0x0a));
     try {
       this.#file.write(block);

@@ -202,6 +202,7 @@ export const reasonTitles = {
   'unexpected-answer/csv-document': 'CSV was returned instead of JSON.',
   'unexpected-answer/text-document': 'Text was returned instead of JSON.',
   'unexpected-answer/no-columns': 'The rows have other columns than the API.',
+  'unexpected-answer/encoding-in-rows': 'Characters are wrong.',
   'unexpected-answer/compression-damaged': 'The response can’t be decompressed.',
   'unexpected-answer/lists-incomplete': 'Lists in the rows are incomplete.',
   'unexpected-answer/error-in-rows': 'The server reported an error with the rows.',

@@ -204,6 +204,7 @@ export const reasonTitles: French<typeof english> = {
   'unexpected-answer/csv-document': 'Du CSV a été renvoyé au lieu de JSON.',
   'unexpected-answer/text-document': 'Du texte a été renvoyé au lieu de JSON.',
   'unexpected-answer/no-columns': 'Les lignes ont d’autres colonnes que l’API.',
+  'unexpected-answer/encoding-in-rows': 'Des caractères sont incorrects.',
   'unexpected-answer/compression-damaged': 'La réponse ne peut pas être décompressée.',
   'unexpected-answer/lists-incomplete': 'Des listes dans les lignes sont incomplètes.',
   'unexpected-answer/error-in-rows': 'Le serveur a signalé une erreur avec les lignes.',

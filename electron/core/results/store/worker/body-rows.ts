@@ -1,12 +1,13 @@
 import type { Problem } from '../../../../../shared/contract/problem.ts';
 import { ValueEnds } from '../../../../../shared/json-bytes/split-rows.ts';
-import { encodingFacts } from '../../../../wire/encoding-facts.ts';
+import { invalidTextFacts } from '../../../../wire/encoding-facts.ts';
 import { fail, makeProblem, problemOf } from '../../../../wire/problem-error.ts';
 import { mightBeNoRow, readEntry } from '../../../../wire/responses/entries.ts';
 import { possibleLink, withIncompleteLists, withoutNestedLinks } from '../../../../wire/responses/nested-links.ts';
 import { type IncompleteLists, noLists } from '../../../../wire/responses/page-facts.ts';
 import { createBodySplitter } from '../../../../wire/rows/body-splitter.ts';
 import { detectionBytes } from '../../../../wire/rows/csv-splitter.ts';
+import type { InvalidText } from '../../../../wire/rows/invalid-text.ts';
 import type { RowReader } from '../../../../wire/rows/row-reader.ts';
 import { linesLocation, objectLocation, type RowSink, type RowSplitter } from '../../../../wire/rows/row-splitter.ts';
 import { ColumnNames, readRow } from '../row-members.ts';
@@ -30,8 +31,8 @@ const permanentProblems: readonly string[] = ['storage-failed', 'result-too-larg
 /** The destination of rows. Stores one row per line. */
 export interface RowTarget {
   readonly rows: number;
-  /** Whether all rows are valid UTF-8. */
-  readonly wellEncoded: boolean;
+  /** The first character that isn't valid UTF-8. Null if there is none. */
+  readonly invalidText: InvalidText | null;
   /** Reader for rows that are complete in a part. Null if the destination has none yet. */
   readonly reader: RowReader | null;
   /** Reads the row that starts at an offset of a part. Returns the end of the row, or -1 if the row is incomplete. */
@@ -210,8 +211,9 @@ export class BodyRows {
       this.#target.flush();
     });
     // All rows are stored, but some characters aren't the ones that the server sent.
-    if (this.#problem === null && !this.#target.wellEncoded) {
-      this.#problem = makeProblem('unexpected-answer', { parameters: encodingFacts(this.#format.charset) });
+    const { invalidText } = this.#target;
+    if (this.#problem === null && invalidText !== null) {
+      this.#problem = makeProblem('unexpected-answer', { parameters: invalidTextFacts(invalidText, this.#format.charset) });
     }
     return this.#problem;
   }

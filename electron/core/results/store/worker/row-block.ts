@@ -1,3 +1,4 @@
+import type { InvalidText } from '../../../../wire/rows/invalid-text.ts';
 import { RowReader } from '../../../../wire/rows/row-reader.ts';
 import type { RowTarget } from './body-rows.ts';
 import { makeOneLine, RowRun } from './row-run.ts';
@@ -5,7 +6,7 @@ import { makeOneLine, RowRun } from './row-run.ts';
 /** A block of memory that receives rows, one per line. It contains whole rows, followed by the start of the current row. */
 export abstract class RowBlock implements RowTarget {
   readonly reader = new RowReader([], false);
-  wellEncoded = true;
+  invalidText: InvalidText | null = null;
   protected block: Buffer;
   /** Offsets in the block: the end of the whole rows, and the end of all bytes. */
   protected rowsEnd = 0;

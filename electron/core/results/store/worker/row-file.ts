@@ -1,6 +1,6 @@
-import { isUtf8 } from 'node:buffer';
 import { readSync, writeSync } from 'node:fs';
 import { fail } from '../../../../wire/problem-error.ts';
+import { invalidTextIn } from '../../../../wire/rows/invalid-text.ts';
 import { RowBlock } from './row-block.ts';
 import { GrowingOffsets } from './row-run.ts';
 
@@ -24,6 +24,8 @@ export class RowFile extends RowBlock {
   readonly #offsets = new GrowingOffsets();
   /** Offset of the block in the file. */
   #blockOffset = 0;
+  /** Number of rows in the file. */
+  #writtenRows = 0;
 
   /**
    * Creates the rows for an open file.
@@ -60,6 +62,7 @@ export class RowFile extends RowBlock {
       at += read;
     }
     this.#blockOffset = begin;
+    this.#writtenRows = this.rows;
   }
 
   /** Checks whether further bytes fit. @throws ProblemError `result-too-large` */
@@ -91,10 +94,11 @@ export class RowFile extends RowBlock {
     const length = this.rowsEnd;
     if (length === 0) return;
     const written = this.block.subarray(0, length);
-    this.wellEncoded &&= isUtf8(written);
+    this.invalidText ??= invalidTextIn(written, this.#writtenRows);
     for (let at = 0; at < length; ) at += writeSync(this.#file, written, at, length - at, this.#blockOffset + at);
     this.removeRows();
     this.#blockOffset += length;
+    this.#writtenRows = this.rows;
   }
 
   /** Reads rows. Returns fewer at the end, or if the rows exceed `limit` bytes, but at least one. */

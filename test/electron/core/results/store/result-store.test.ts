@@ -258,7 +258,10 @@ describe('a response in another format or encoding', () => {
   test('reports invalid UTF-8 without losing the rows', async () => {
     const result = await store.create();
     await result.take(Buffer.from('[{"a":"café"},{"a":"x"}]', 'latin1'));
-    expect(await result.end(true)).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'encoding-undeclared' } });
+    expect(await result.end(true)).toMatchObject({
+      code: 'unexpected-answer',
+      parameters: { reason: 'encoding-in-rows', row: 1, column: 'a', byte: '0xE9', character: 'é' },
+    });
     expect(result.rows).toBe(2);
   });
 
