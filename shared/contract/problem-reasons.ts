@@ -84,6 +84,7 @@ export const reasonKeys = [
   'timed-out/slow-step',
   'timed-out/slow-request',
   'timed-out/slow-rows',
+  'timed-out/slow-body',
   'unexpected-answer/wrong-charset',
   'unexpected-answer/binary-document',
   'unexpected-answer/xml-document',

@@ -130,6 +130,10 @@ function slowStep({ id, requests }: Step, context: StepContext, limit: number, e
   const last = requests ? context.requests().findLast((request) => request.id > earlier) : undefined;
   if (last === undefined) return makeProblem('timed-out', { parameters: { host: baseUrl.hostname, seconds, reason: 'slow-step' } });
   const facts = { host: new URL(last.url).hostname, url: last.url, seconds, requestId: sentId(last) };
+  if (last.status !== null) {
+    const rate = Math.round((last.bytes * 1_000) / limit);
+    return makeProblem('timed-out', { parameters: { ...facts, reason: 'slow-body', received: last.bytes, rate }, status: last.status });
+  }
   if ((id !== 'rest' && id !== 'odata') || observed.api === undefined)
     return makeProblem('timed-out', { parameters: { ...facts, reason: 'slow-request' } });
   return makeProblem('timed-out', { parameters: { ...facts, api: nameOf(observed.api), reason: 'slow-rows' } });

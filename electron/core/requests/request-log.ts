@@ -129,6 +129,8 @@ export function createRequestLog(redaction: Redaction, now: () => number): Reque
       },
       take: (part) => {
         bytes += part.length;
+        record = { ...record, bytes };
+        if (requests.has(record.id)) requests.set(record.id, record);
         if (bodyStartLength >= readBytes) return;
         const added = part.slice(0, readBytes - bodyStartLength);
         bodyStart.push(added);

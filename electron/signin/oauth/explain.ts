@@ -1,5 +1,6 @@
 import { identityProducts } from '../../../shared/contract/identity-products.ts';
 import type { Problem, ProblemCode } from '../../../shared/contract/problem.ts';
+import { percentDecode } from '../../../shared/url/percent-encoding.ts';
 import { ownValue } from '../../../shared/values/own-value.ts';
 import { portOf } from '../../wire/address.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
@@ -126,7 +127,7 @@ export function explain(evidence: OAuthEvidence): Problem {
       ...(product !== null && { product }),
       ...(requestId !== '' && { requestId }),
       ...(serverRequestId !== '' && serverRequestId !== requestId && { serverRequestId }),
-      ...(realm !== undefined && { realm: decodeURIComponent(realm) }),
+      ...(realm !== undefined && { realm: percentDecode(realm).text }),
       ...(error !== null && { error }),
       ...(error === null && code !== null && { reason: code }),
       ...(rule.reason !== undefined && { reason: rule.reason }),

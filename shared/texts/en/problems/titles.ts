@@ -47,6 +47,7 @@ export const reasonTitles = {
   'credentials-refused/rows': 'The server rejected the credentials for {{api}}.',
   'unknown-api/listed': 'The server found no rows of {{api}}.',
   'deployment-fault/rows': 'The server failed to read {{api}}.',
+  'timed-out/slow-body': 'The response wasn’t complete in time.',
   'timed-out/slow-rows': 'The rows of {{api}} didn’t arrive in time.',
   'query-refused/unknown-field': 'The server doesn’t know the field {{field}}.',
   'query-refused/unknown-field-similar': 'The server doesn’t know the field {{field}}.',

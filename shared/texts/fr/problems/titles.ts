@@ -49,6 +49,7 @@ export const reasonTitles: French<typeof english> = {
   'credentials-refused/rows': 'Le serveur a refusé les identifiants pour {{api}}.',
   'unknown-api/listed': 'Le serveur n’a pas trouvé les lignes de {{api}}.',
   'deployment-fault/rows': 'Le serveur n’a pas pu lire {{api}}.',
+  'timed-out/slow-body': 'La réponse n’était pas complète à temps.',
   'timed-out/slow-rows': 'Les lignes de {{api}} ne sont pas arrivées à temps.',
   'query-refused/unknown-field': 'Le serveur ne connaît pas le champ {{field}}.',
   'query-refused/unknown-field-similar': 'Le serveur ne connaît pas le champ {{field}}.',

@@ -268,7 +268,14 @@ describe('the connection test', () => {
       status: 'failed',
       problem: {
         code: 'timed-out',
-        parameters: { reason: 'slow-request', host: '127.0.0.1', url: expect.stringMatching(/\/dmp-api\/expositions$/), seconds: 1 },
+        parameters: {
+          reason: 'slow-body',
+          host: '127.0.0.1',
+          url: expect.stringMatching(/\/dmp-api\/expositions$/),
+          seconds: 1,
+          received: 1,
+          rate: 1,
+        },
       },
     });
     expect(steps.catalogue.status).toBe('skipped');

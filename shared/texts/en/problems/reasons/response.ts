@@ -169,6 +169,10 @@ export const responseReasonTexts = {
     why: 'The response to {{url}} wasn’t complete within {{duration}}, the time limit of this step. The server is probably overloaded or hangs, or the response is very large.',
     next: 'Try again later. To wait longer, increase “Response header timeout (ms)” under “Connection settings”: the time limit of a step increases with it. If the problem persists, tell the administrator of {{host}} the URL and the time.',
   },
+  'timed-out/slow-body': {
+    why: 'The response to {{url}} began, but wasn’t complete within {{duration}}, the time limit of this step. Received bytes: {{received}}, {{rate}} per second.',
+    next: 'Request fewer rows or columns, such as with filters. If the rate is very low or the response never ends, tell the administrator of {{host}} the URL and the time.',
+  },
   'timed-out/slow-rows': {
     why: 'The server accepted the request, but didn’t send one row of {{api}} within {{duration}}. The catalogue was answered, so the network, the address, and the sign-in work. Probably, the query of this API is slow, or the server behind it hangs.',
     next: 'If this test can read rows in the other format (REST or OData), use that format. For queries, request fewer columns and smaller pages, or add filters. To wait for the server’s own answer, increase “Response header timeout (ms)” under “Connection settings”: the time limit of a step increases with it. If the problem persists, tell the administrator of {{host}} the URL and the time, so that they check the query of {{api}}.',

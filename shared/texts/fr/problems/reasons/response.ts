@@ -167,6 +167,10 @@ export const responseReasonTexts: French<typeof english> = {
     why: 'La réponse à {{url}} n’était pas complète après {{duration}}, la limite de temps de cette étape. Le serveur est probablement surchargé ou bloqué, ou la réponse est très grande.',
     next: 'Réessayez plus tard. Pour attendre plus longtemps, augmentez « Délai avant les en-têtes (ms) » sous « Paramètres de connexion » : la limite de temps d’une étape augmente avec lui. Si le problème persiste, indiquez à l’administrateur du serveur ({{host}}) l’URL et l’heure.',
   },
+  'timed-out/slow-body': {
+    why: 'La réponse à {{url}} a commencé, mais n’était pas complète en {{duration}}, la limite de temps de cette étape. Octets reçus : {{received}}, {{rate}} par seconde.',
+    next: 'Demandez moins de lignes ou de colonnes, par exemple avec des filtres. Si le débit est très faible ou que la réponse ne finit pas, indiquez l’URL et l’heure à l’administrateur du serveur ({{host}}).',
+  },
   'timed-out/slow-rows': {
     why: 'Le serveur a accepté la requête, mais n’a pas envoyé une seule ligne de {{api}} en {{duration}}. Le catalogue a été reçu : le réseau, l’adresse et l’authentification fonctionnent donc. La requête de cette API est probablement lente, ou le serveur situé derrière est bloqué.',
     next: 'Si ce test peut lire des lignes dans l’autre format (REST ou OData), utilisez ce format. Pour les requêtes, demandez moins de colonnes et de plus petites pages, ou ajoutez des filtres. Pour attendre la réponse du serveur lui-même, augmentez « Délai avant les en-têtes (ms) » sous « Paramètres de connexion » : la limite de temps d’une étape augmente avec lui. Si le problème persiste, indiquez à l’administrateur du serveur ({{host}}) l’URL et l’heure, pour qu’il vérifie la requête de {{api}}.',
