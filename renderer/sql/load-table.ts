@@ -55,6 +55,8 @@ export interface LoadedTable {
   readonly fetchId: string | null;
   readonly rows: number;
   readonly total: number | null;
+  /** Whether these are known to be all rows of the query. */
+  readonly isComplete: boolean;
   readonly columns: readonly ExportColumn[];
 }
 
@@ -93,9 +95,9 @@ export async function loadTable(
   const { connectionId, dialect, values } = server;
   const api = await client.catalogue.describe({ connectionId, api: saved.api }, { signal });
   if (savedRows !== undefined) {
-    const { runId, columns, rows } = await client.history.recall({ kept: savedRows.id }, { signal });
+    const { runId, columns, rows, all: isComplete } = await client.history.recall({ kept: savedRows.id }, { signal });
     const { root, accessPoint, title } = api;
-    const own = { api: { root, accessPoint, title }, format: wanted ?? 'rest', runId, fetchId: null, rows, total: null };
+    const own = { api: { root, accessPoint, title }, format: wanted ?? 'rest', runId, fetchId: null, rows, total: null, isComplete };
     return { ...own, columns: typedColumns(api.columns, columns) };
   }
   const { query, problems } = prepareQuery(saved, values, api, dialect);
@@ -135,7 +137,7 @@ function requestOf(
 }
 
 /** The rows of a table before their types are known. */
-type Rows = Pick<LoadedTable, 'runId' | 'fetchId' | 'rows' | 'total'> & { readonly columns: readonly string[] };
+type Rows = Pick<LoadedTable, 'runId' | 'fetchId' | 'rows' | 'total' | 'isComplete'> & { readonly columns: readonly string[] };
 
 async function runOnce(
   requests: TableClient['requests'],
@@ -149,7 +151,8 @@ async function runOnce(
     if (event.type === 'rows') onRows(event.rows);
     if (event.type === 'failed') throw new FailedTable(event.problem);
     if (event.type === 'done' && runId !== null) {
-      return { runId, fetchId: null, rows: event.rows, total: event.total, columns: event.columns };
+      const { rows, total, columns, nextUrl } = event;
+      return { runId, fetchId: null, rows, total, isComplete: nextUrl === null && total !== null && rows >= total, columns };
     }
   }
   signal.throwIfAborted();
@@ -172,7 +175,7 @@ async function fetchAll(
       if (problem !== null) throw new FailedTable(problem);
       if (state === 'done' && runId !== null) {
         complete = true;
-        return { runId, fetchId, rows, total, columns: event.columns };
+        return { runId, fetchId, rows, total, isComplete: true, columns: event.columns };
       }
     }
     signal.throwIfAborted();

@@ -51,7 +51,10 @@ languages.registerCompletionItemProvider('sql', {
     if (qualifier !== undefined) return { suggestions: columnsOf(qualified(tables, qualifier, model.getValue())) };
     const text = model.getValue().toLowerCase();
     const used = tables.filter(({ name }) => text.includes(name));
-    const named = tables.map(({ name, api }) => item(languages.CompletionItemKind.Class, name, api.title, '0'));
+    const named = tables.map(({ name, api, rows, total, isComplete }) => {
+      const extent = isComplete ? '' : ` · ${rows} / ${total ?? '?'}`;
+      return item(languages.CompletionItemKind.Class, name, `${api.title}${extent}`, '0');
+    });
     // Only a table name can follow FROM and JOIN.
     if (/\b(?:from|join)\s+$/i.test(before)) return { suggestions: named };
     return {

@@ -305,10 +305,10 @@ function savedTable({ definition: { name, kept: savedRows, ...query } }: SourceT
   return { name, query: () => (savedRows?.isQueryKnown === false ? null : query) };
 }
 
-/** Returns the names of the tables in a statement that contain only some of the rows of their query. */
+/** Returns the names of the tables in a statement that aren't known to contain all rows of their query. */
 function partialTables(sql: string, tables: readonly NamedTable[]): readonly string[] {
   return usedTables(sql, tables)
-    .filter(({ rows, total }) => total !== null && rows < total)
+    .filter(({ isComplete }) => !isComplete)
     .map(({ name }) => name);
 }
 

@@ -7,6 +7,7 @@ import { columnNames, tableName } from '../../shared/sql/table-names.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { apiKey } from '../catalogue/search-index.ts';
 import { type RunState, storedRows } from '../response/run-state.ts';
+import { isWholeRun } from '../scope/run-scope.ts';
 
 /** The rows of a response that are available in SQL. */
 interface OfferedRows {
@@ -18,6 +19,8 @@ interface OfferedRows {
   readonly rows: number;
   /** Number of rows that match the query, if the response reported it. */
   readonly total: number | null;
+  /** Whether these are known to be all rows of the query. */
+  readonly isComplete: boolean;
   /** Whether the query has changed since the run. */
   readonly outdated: boolean;
   readonly columns: readonly ExportColumn[];
@@ -80,10 +83,17 @@ export function useSqlTables(others: ReadonlySet<string>): readonly NamedTable[]
   return useMemo(() => namedTables(offered, others), [offered, others]);
 }
 
-function namedTables(offered: readonly OfferedRows[], others: ReadonlySet<string>): readonly NamedTable[] {
+/**
+ * Names the results. Of an API's two results, the complete one has the short name, so that a statement never counts a page without a word.
+ *
+ * @param others names of other tables, which can't be used
+ */
+export function namedTables(offered: readonly OfferedRows[], others: ReadonlySet<string>): readonly NamedTable[] {
   const usedNames = new Set<string>(others);
   return offered.map((one) => {
-    const name = tableName(one.api, one.isSecond ? '_odata' : '', usedNames);
+    const results = offered.filter(({ api }) => apiKey(api) === apiKey(one.api));
+    const main = results.find(({ isComplete }) => isComplete) ?? results.find(({ isSecond }) => !isSecond);
+    const name = tableName(one.api, one === main ? '' : one.isSecond ? '_odata' : '_rest', usedNames);
     usedNames.add(name);
     return { ...one, name, columnNames: columnNames(one.columns.map((column) => column.name)) };
   });
@@ -124,14 +134,15 @@ function useOffered(
 ): OfferedRows | null {
   const { runId, rows, columns: names } = (state === null ? null : storedRows(state)) ?? { runId: null, rows: 0, columns: noNames };
   const total = state?.total ?? null;
+  const isComplete = state !== null && isWholeRun(format, state);
   const outdated = state?.outdated ?? false;
   return useMemo(() => {
     if (runId === null) return null;
     const columns = typedColumns(api.columns, names, types);
     const { root, accessPoint, title } = api;
     const query = (): TableQuery | null => queryOf(format);
-    return { api: { root, accessPoint, title }, format, isSecond, runId, rows, total, outdated, columns, query };
-  }, [api, format, isSecond, runId, rows, names, total, outdated, types, queryOf]);
+    return { api: { root, accessPoint, title }, format, isSecond, runId, rows, total, isComplete, outdated, columns, query };
+  }, [api, format, isSecond, runId, rows, names, total, isComplete, outdated, types, queryOf]);
 }
 
 /**

@@ -139,7 +139,7 @@ function TableEntry({ table, savedAt: keptAt, onInsert, onReload, onRemove }: Ta
   const { t } = useTexts(['sql', 'preview']);
   const { moment } = useFormats();
   const [isOpen, setOpen] = useState(false);
-  const { name, api, format, rows, total, outdated, columns } = table;
+  const { name, api, format, rows, total, isComplete, outdated, columns } = table;
   const count =
     total !== null && total !== rows ? t('preview:status.rowsOf', { rows, count: total }) : t('preview:status.rows', { count: rows });
   const Chevron = isOpen ? ChevronDown : ChevronRight;
@@ -161,6 +161,11 @@ function TableEntry({ table, savedAt: keptAt, onInsert, onReload, onRemove }: Ta
           onInsert={onInsert}
         >
           {count}
+          {isComplete ? null : (
+            <span className={classes.partial} title={t('sql:partialHint')}>
+              {` · ${t(total === null || total <= rows ? 'sql:perhapsMore' : 'sql:partial')}`}
+            </span>
+          )}
         </NameAndRows>
         {onReload === null ? null : (
           <button type="button" className={classes.fold} title={t('sql:reload', { name })} onClick={onReload}>

@@ -120,7 +120,7 @@ export function useSourceTables(client: Client, server: TableServer, definitions
 }
 
 function namedTable({ name, saved, format, all, kept: savedRows }: TableDefinition, loaded: LoadedTable): NamedTable {
-  const { api, format: sent, runId, rows, total, columns } = loaded;
+  const { api, format: sent, runId, rows, total, isComplete, columns } = loaded;
   return {
     name,
     api,
@@ -129,6 +129,7 @@ function namedTable({ name, saved, format, all, kept: savedRows }: TableDefiniti
     runId,
     rows,
     total,
+    isComplete,
     outdated: false,
     columns,
     columnNames: columnNames(columns.map((column) => column.name)),

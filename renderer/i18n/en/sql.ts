@@ -20,6 +20,9 @@ export const sql = {
   columns: 'Columns of {{name}}',
   insert: 'Insert {{name}}',
   outdatedTable: 'Results of the previous query',
+  partial: 'not all rows',
+  perhapsMore: 'perhaps not all rows',
+  partialHint: 'Counts and sums over this table are wrong for the whole query. Fetch all rows first.',
   part_one: 'This table contains only some rows of its query: {{tables}}. To use all rows, select “Fetch all rows” in that query.',
   part_other:
     'These tables contain only some rows of their queries: {{tables}}. To use all rows, select “Fetch all rows” in those queries.',
