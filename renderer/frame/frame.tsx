@@ -25,6 +25,7 @@ import { createQueryLabels, QueryLabelsContext } from '../query/query-labels.ts'
 import { createOpenQueryRequests } from '../query/runs/open-query.ts';
 import { useSession } from '../session/session-context.ts';
 import { useSettings } from '../settings/use-settings.ts';
+import { MissingSecret } from '../signin/missing-secret.tsx';
 import { SignInContext } from '../signin/sign-in-context.ts';
 import { hasAccess } from '../signin/sign-in-state.ts';
 import { useSignIn } from '../signin/use-sign-in.ts';
@@ -186,6 +187,7 @@ export function Frame({ connection: atStart }: { readonly connection: Connection
                       close={close}
                     />
                     <div className={styles.frame} data-narrow={narrow || undefined}>
+                      <MissingSecret connection={connection} signIn={signIn} />
                       <TitleBar
                         connection={connection}
                         signIn={signIn}

@@ -1,6 +1,6 @@
 import { Button, Popover, Radio, UnstyledButton } from '@mantine/core';
 import { ChevronDown, UserRound } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { Connection, SignInStatus } from '../../shared/contract/connections/connection.ts';
 import type { KerberosTicket } from '../../shared/signin/kerberos/settings.ts';
 import { descriptorOf, type SignInMethod, signInMethods } from '../../shared/signin/methods.ts';
@@ -28,9 +28,15 @@ export function AccessPanel({ connection, signIn }: AccessPanelProps) {
   const [opened, setOpened] = useState(false);
   const titleId = useId();
   const label = useSignInLabel(signIn);
+  const isSecretMissing = signIn.status?.problem != null && requiredPurpose(signIn.status.problem) !== null;
+  const { asked } = signIn;
+  // The field of the missing secret is elsewhere in the window.
+  useEffect(() => {
+    if (asked > 0) setOpened(false);
+  }, [asked]);
   const failed = signIn.connectionProblem !== null || hasFailed(signIn.status);
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={420} trapFocus returnFocus>
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={420} trapFocus returnFocus={!isSecretMissing}>
       <Popover.Target>
         <UnstyledButton
           className={styles.target}

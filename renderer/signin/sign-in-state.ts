@@ -9,6 +9,8 @@ export interface SignInState {
   readonly session: number;
   /** The reason why the last action (sign in, sign out, select a method) failed before it could change the status. Null if it succeeded. */
   readonly refusal: Problem | null;
+  /** Number of times that the user wanted to sign in while a secret was missing. */
+  readonly asked: number;
   /** The reason why the application currently doesn't report the status. Null if it does. */
   readonly connectionProblem: Problem | null;
 }
@@ -16,9 +18,10 @@ export interface SignInState {
 export type SignInEvent =
   | { readonly type: 'status'; readonly status: SignInStatus }
   | { readonly type: 'refused'; readonly problem: Problem }
+  | { readonly type: 'secret-missing' }
   | { readonly type: 'lost'; readonly problem: Problem };
 
-export const beforeSignIn: SignInState = { status: null, session: 0, refusal: null, connectionProblem: null };
+export const beforeSignIn: SignInState = { status: null, session: 0, refusal: null, asked: 0, connectionProblem: null };
 
 /** Applies an event of the application to the state. */
 export function signInReducer(state: SignInState, event: SignInEvent): SignInState {
@@ -26,10 +29,12 @@ export function signInReducer(state: SignInState, event: SignInEvent): SignInSta
     case 'status': {
       const { status } = event;
       const arrived = status.state === 'signed-in' && (state.connectionProblem !== null || state.status?.state !== 'signed-in');
-      return { status, session: state.session + (arrived ? 1 : 0), refusal: null, connectionProblem: null };
+      return { ...state, status, session: state.session + (arrived ? 1 : 0), refusal: null, connectionProblem: null };
     }
     case 'refused':
       return { ...state, refusal: event.problem };
+    case 'secret-missing':
+      return { ...state, asked: state.asked + 1 };
     case 'lost':
       return { ...state, connectionProblem: event.problem };
   }

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import type { SignInStatus } from '../../shared/contract/connections/connection.ts';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
+import type { Problem } from '../../shared/contract/problem.ts';
 import type { SignInMethod } from '../../shared/signin/methods.ts';
 import { problemOf } from '../components/problem-of.ts';
+import { requiredPurpose } from '../connections/secrets/secret-prompt.tsx';
 import { followStatus } from './follow-status.ts';
 import { beforeSignIn, type SignInEvent, type SignInState, signInReducer } from './sign-in-state.ts';
 
@@ -45,10 +47,14 @@ function actsOf(
   const act = (call: (id: string) => Promise<SignInStatus>): void => {
     if (connectionId === null) return;
     setBusy(true);
+    const settle = (event: SignInEvent, problem: Problem | null): void => {
+      dispatch(event);
+      if (problem !== null && requiredPurpose(problem) !== null) dispatch({ type: 'secret-missing' });
+    };
     call(connectionId)
       .then(
-        (status) => dispatch({ type: 'status', status }),
-        (error: unknown) => dispatch({ type: 'refused', problem: problemOf(error) }),
+        (status) => settle({ type: 'status', status }, status.problem),
+        (error: unknown) => settle({ type: 'refused', problem: problemOf(error) }, problemOf(error)),
       )
       .finally(() => setBusy(false));
   };

@@ -17,10 +17,12 @@ interface SecretFieldProps {
   readonly onType: (text: string) => void;
   /** Deletes the stored secret. Undefined if no secret is stored. */
   readonly onForget?: () => void;
+  /** Whether a dialog focuses this field. Defaults to false. */
+  readonly isFirst?: boolean;
 }
 
 /** Renders the field of a secret. For a stored secret, the field shows its storage location and never the secret. */
-export function SecretField({ purpose, stored: held, text, onType, onForget }: SecretFieldProps) {
+export function SecretField({ purpose, stored: held, text, onType, onForget, isFirst = false }: SecretFieldProps) {
   const { t } = useTexts('connections');
   const where = held?.secrets.find((secret) => secret.purpose === purpose)?.where;
   const name = t(`secret.names.${purpose}`);
@@ -30,6 +32,7 @@ export function SecretField({ purpose, stored: held, text, onType, onForget }: S
         label={name}
         placeholder={where === undefined ? '' : t('secret.replace')}
         autoComplete="off"
+        data-autofocus={isFirst || undefined}
         visibilityToggleFocusable
         visibilityToggleButtonProps={{ 'aria-label': t('secret.show', { name }) }}
         value={text}

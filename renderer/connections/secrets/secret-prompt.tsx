@@ -31,8 +31,8 @@ export function SecretPrompt({ connection, purpose }: { readonly connection: Con
     setBusy(false);
   };
   return (
-    <form className={styles.part} style={{ maxWidth: 360 }} onSubmit={submit}>
-      <SecretField purpose={purpose} stored={null} text={text} onType={(next) => type(purpose, next)} />
+    <form className={styles.part} style={{ maxWidth: 360 }} onSubmit={submit} data-secret-prompt>
+      <SecretField purpose={purpose} stored={null} text={text} onType={(next) => type(purpose, next)} isFirst />
       {held !== null && <SecretStorageChoice vault={held.vault} keep={keep} onChange={setKeep} />}
       {problem && <ProblemNotice problem={problem} />}
       <div>
