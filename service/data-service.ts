@@ -21,6 +21,7 @@ import { openUserStates, type UserStates } from './access/user-states.ts';
 import { PublicNames } from './catalogue/public-names.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { startIdentity } from './identity/supervise.ts';
+import { operatingMetrics } from './operation/operating-metrics.ts';
 import { sourceStatuses } from './operation/source-status.ts';
 import { hostFailure, portFailure, requireFreePort } from './port-failure.ts';
 import type { FollowedPublication } from './publication/follow-publication.ts';
@@ -38,6 +39,8 @@ export interface Ready {
   readonly ready: true;
   /** Base URL of the service: `http://127.0.0.1:PORT`. */
   readonly baseUrl: string;
+  /** Public base URL behind a proxy (`--base-url`). Absent without one. */
+  readonly publicUrl?: string;
   /**
    * Base URL of the identity provider. The issuer is `{authUrl}/auth/realms/{realm}`. Without an identity provider, `authUrl` and the next
    * five properties are null.
@@ -104,15 +107,21 @@ export async function startDataService(
 
   await requireFreePort(options.host, options.port, '--port');
   running.adopt(await lockDataFolder(dataFolder), (release) => release());
+  let conversions = 0;
+  const onConvert = () => {
+    conversions += 1;
+  };
   // These steps run in parallel, because starting the identity provider takes as long as loading the other modules.
   // All steps are awaited, so that a failure of one doesn't leave another one running.
   const names = await PublicNames.open(join(dataFolder, 'sources', 'names.json'));
   const { PublishedSources } = await import('./sources/published-sources.ts');
   const publication = new PublishedSources(names, log);
   const followed =
-    options.publicationFile === null ? null : await openPublication(options.publicationFile, { names, options, log }, configuration);
+    options.publicationFile === null
+      ? null
+      : await openPublication(options.publicationFile, { names, options, log, onConvert }, configuration);
   if (followed !== null) running.defer(() => followed.close());
-  const publishing = publish(publication, { names, options, log, followed });
+  const publishing = publish(publication, { names, options, log, followed, onConvert });
   // A failure is thrown below, after the service has started listening.
   const settled = publishing.catch(() => undefined);
   running.defer(async () => {
@@ -159,6 +168,7 @@ export async function startDataService(
   const { access, owners } = signedIn;
   let changeLimits: (limits: ServeOptions['limits']) => void = () => undefined;
   let stopping = false;
+  let certificateInUse = tls?.cert ?? null;
   const app = await http.value.createDataService({
     publication,
     access,
@@ -172,6 +182,15 @@ export async function startDataService(
       isAvailable: () => publication.isAvailable(),
       starting: () => (publication.isStarting ? publication.conversions : null),
       issuers: () => watch.issuers.map(({ state }) => state),
+      metrics: operatingMetrics({
+        issuers: () => watch.issuers.map(({ state }) => state),
+        sources: () => publication.availability,
+        problems: () => publication.problems,
+        conversions: () => ({ total: conversions, running: publication.conversions.length }),
+        publishedAt: () => publication.publishedAt,
+        certificate: () => certificateInUse,
+        dataFolder,
+      }),
       ruleProblems: () => view?.problems() ?? [],
       isStopping: () => stopping,
       isOperator: ({ principal }) => view === undefined || (principal !== null && view.isOperator(principal)),
@@ -181,6 +200,7 @@ export async function startDataService(
     origins: options.origins,
     compression: options.compression,
     audit: options.audit,
+    trustedProxies: options.trustedProxies,
     limits: options.limits,
     onLimits: (change) => {
       changeLimits = change;
@@ -192,11 +212,14 @@ export async function startDataService(
   });
   running.adopt(app, (one) => {
     stopping = true;
-    return stopServing(one, options.drainSeconds * 1000);
+    return stopServing(one, options.drainSeconds * 1000, options.stopSeconds * 1000);
   });
   const baseUrl = await listen(app, options);
   const { server } = app;
-  const use = (identity: TlsIdentity) => (server instanceof TlsServer ? server.setSecureContext(identity) : undefined);
+  const use = (identity: TlsIdentity) => {
+    certificateInUse = identity.cert;
+    if (server instanceof TlsServer) server.setSecureContext(identity);
+  };
   let certificateFiles = options.tls === null ? '' : options.tls.certificate + options.tls.key;
   let certificate = options.tls === null ? null : await followTls(options.tls, { use, log });
   running.defer(() => certificate?.close());
@@ -215,12 +238,14 @@ export async function startDataService(
     };
     running.adopt(await followConfiguration(configuration, { apply, log }), (one) => one.close());
   }
-  if (publication.isStarting) log(`service: ${baseUrl} responds; data is being published`);
+  const address = options.publicUrl === null ? baseUrl : `${baseUrl} (${options.publicUrl})`;
+  if (publication.isStarting) log(`service: ${address} responds; data is being published`);
   // The service already responds, because each source is served as soon as it is published.
   await publishing;
   await firstCheck;
   const owned = running.move();
-  const ready = readyLine(baseUrl, provider?.authUrl ?? null, signIn.serviceTokens ? secrets : null, secrets);
+  const addresses = readyLine(baseUrl, provider?.authUrl ?? null, signIn.serviceTokens ? secrets : null, secrets);
+  const ready = options.publicUrl === null ? addresses : { ...addresses, publicUrl: options.publicUrl };
   return { ready, stop: () => owned.disposeAsync() };
 }
 
@@ -228,6 +253,7 @@ interface PublishingParts {
   readonly names: PublicNames;
   readonly options: ServeOptions;
   readonly log: (line: string) => void;
+  readonly onConvert: () => void;
   /** The publication file with its sources. Null without a publication file. */
   readonly followed: FollowedPublication | null;
 }
@@ -236,12 +262,12 @@ interface PublishingParts {
  * Publishes the sources of the publication file and the command line, and the sample. By default, the sample is published only without
  * other sources.
  */
-async function publish(publication: PublishedSources, { names, options, log, followed }: PublishingParts): Promise<void> {
+async function publish(publication: PublishedSources, { names, options, log, followed, onConvert }: PublishingParts): Promise<void> {
   const { data, sample, dataFolder, engineMemory, tableSeconds } = options;
   const [{ openSources }, { openSample }] = await Promise.all([import('./sources/open-sources.ts'), import('./sample/sample-source.ts')]);
   const others = [
-    ...(await openSources(data, { dataFolder, names, engineMemory, tableSeconds, log }, sample || followed !== null)),
-    ...(sample ? [await openSample({ dataFolder, names, engineMemory, log })] : []),
+    ...(await openSources(data, { dataFolder, names, engineMemory, tableSeconds, onConvert, log }, sample || followed !== null)),
+    ...(sample ? [await openSample({ dataFolder, names, engineMemory, onConvert, log })] : []),
   ];
   await publication.begin([...(followed?.sources ?? []), ...others]);
   followed?.follow(publication, others);
@@ -249,7 +275,7 @@ async function publish(publication: PublishedSources, { names, options, log, fol
 
 async function openPublication(
   file: string,
-  { names, options, log }: Omit<PublishingParts, 'followed'>,
+  { names, options, log, onConvert }: Omit<PublishingParts, 'followed'>,
   configuration: RunningConfiguration | null,
 ): Promise<FollowedPublication> {
   const [{ followPublication }, { openDeclared }] = await Promise.all([
@@ -257,7 +283,8 @@ async function openPublication(
     import('./sources/open-sources.ts'),
   ]);
   const { dataFolder, engineMemory, tableSeconds } = options;
-  const open = (declared: () => SourceDeclaration) => openDeclared(declared, { dataFolder, names, engineMemory, tableSeconds, log });
+  const open = (declared: () => SourceDeclaration) =>
+    openDeclared(declared, { dataFolder, names, engineMemory, tableSeconds, onConvert, log });
   return followPublication(file, {
     open,
     log,

@@ -2,10 +2,10 @@ import { enableCompileCache } from 'node:module';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { dataFolder } from '../shared/platform/data-folder.ts';
-import { escapeForTerminal } from '../shared/platform/terminal-text.ts';
 import { posixLanguage } from '../shared/texts/posix-language.ts';
 import { parseCommandLine, type ServeOptions } from './command-line.ts';
 import type { DataService } from './data-service.ts';
+import { type LogFormat, logLine, logNodeAsJson } from './log-lines.ts';
 import { makeDataFolder } from './make-data-folder.ts';
 import { watchParent } from './parent-watch.ts';
 import type { EffectiveOptions } from './serve-options.ts';
@@ -18,8 +18,9 @@ import { serviceTexts } from './texts/service-texts.ts';
  * invalid options.
  */
 const log = (line: string): void => {
-  process.stderr.write(`${escapeForTerminal(line)}\n`);
+  process.stderr.write(logLine(line, logFormat));
 };
+let logFormat: LogFormat = 'text';
 
 async function serve(options: ServeOptions, reread: (() => EffectiveOptions) | null): Promise<void> {
   let dataService: DataService | null = null;
@@ -72,6 +73,8 @@ if ('help' in commandLine) {
     process.stdout.write(serviceTexts(language).t('help:restart', { names: restart.join(', ') }));
   process.exitCode = mistakes.length === 0 ? 0 : 1;
 } else {
+  ({ logFormat } = commandLine.serve);
+  if (logFormat === 'json') logNodeAsJson((line) => process.stderr.write(line));
   passwordWarnings(process.argv.slice(2)).forEach(log);
   serve(commandLine.serve, commandLine.reread ?? null).catch((error: unknown) => {
     const details = error instanceof Error ? error.message : String(error);

@@ -7,6 +7,7 @@ import { builtInPrefixes, prefixMistake } from './access/user-source.ts';
 import type { AuditChoice } from './http/audit/audit-choices.ts';
 import type { CompressionChoice } from './http/responses/compression-choices.ts';
 import type { ServiceLimits } from './http/service-context.ts';
+import type { LogFormat } from './log-lines.ts';
 import type { RestDialect } from './rest/rest-dialect.ts';
 import type { Settings } from './settings.ts';
 import { type ErrorText, optionText, textOf } from './texts/error-text.ts';
@@ -78,6 +79,12 @@ export interface ServeOptions {
   readonly tableSeconds: number | undefined;
   /** Seconds for which the service still responds, but reports that it isn't ready, after a request to stop. */
   readonly drainSeconds: number;
+  /** Seconds for pending responses to end after a request to stop. */
+  readonly stopSeconds: number;
+  /** How the service's own lines are logged. */
+  readonly logFormat: LogFormat;
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
+  readonly trustedProxies: readonly string[];
   /** REST settings that differ from the defaults. */
   readonly rest: Partial<RestDialect>;
   /** ID of the parent process whose end stops the service. Null to watch no process. */
@@ -162,6 +169,9 @@ export function serveOptions(
       engineMemory: settings['engine-memory'],
       tableSeconds: settings['table-seconds'],
       drainSeconds: settings['drain-seconds'] ?? 0,
+      stopSeconds: settings['stop-seconds'] ?? 3,
+      logFormat: settings['log-format'] ?? 'text',
+      trustedProxies: settings['trusted-proxy'] ?? [],
       rest: restOf(settings),
       parentPid: settings['parent-pid'] ?? null,
     },

@@ -3,7 +3,9 @@ import { reason } from '../shared/json/member-error.ts';
 import { publicationSchema } from '../shared/publication/publication-schema.ts';
 import { ruleFileSchema } from './access/rules/rule-file.ts';
 import { auditChoices } from './http/audit/audit-choices.ts';
+import { readNetwork } from './http/callers/trusted-proxies.ts';
 import { compressionChoices } from './http/responses/compression-choices.ts';
+import { logFormats } from './log-lines.ts';
 import { errorBodies, moreSignals, sortSyntaxes } from './rest/rest-choices.ts';
 
 /** A URL from which keys can be fetched: HTTPS, or on this computer. */
@@ -118,7 +120,10 @@ export const settingsSchema = z
     'process-memory': countSchema.min(64).max(10_000_000),
     'table-seconds': z.int().min(0).max(86_400),
     'drain-seconds': z.int().min(0).max(600),
+    'stop-seconds': z.int().min(0).max(86_400),
     audit: z.enum(auditChoices),
+    'log-format': z.enum(logFormats),
+    'trusted-proxy': z.array(z.string().refine((text) => readNetwork(text) !== null, reason('network'))).readonly(),
     'base-url': baseUrlSchema,
     compression: z.enum(compressionChoices),
     'cors-origin': z.array(originSchema).readonly(),

@@ -1,17 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds for pending responses to end. The limit exists because a slow reader must not delay the end of the service indefinitely. */
-const defaultTimeout = 3_000;
-
 /**
  * Stops accepting connections, waits for pending responses, closes the remaining connections after a timeout, and closes the service.
  *
  * @param drain milliseconds for which the service first continues to respond, so that a load balancer that checks `/readyz` sends callers
  * elsewhere
- * @param timeout milliseconds for pending responses to end
+ * @param timeout milliseconds for pending responses to end. A slow reader must not delay the end of the service indefinitely.
  */
-export async function stopServing(app: FastifyInstance, drain = 0, timeout = defaultTimeout): Promise<void> {
+export async function stopServing(app: FastifyInstance, drain: number, timeout: number): Promise<void> {
   if (drain > 0) await wait(drain);
   await new Promise<void>((resolve) => {
     // A keep-alive connection becomes idle after its response, and nothing else would close it then.

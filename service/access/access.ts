@@ -51,6 +51,8 @@ export interface Rejection {
 
 /** The origin of a request, for limits before authentication. */
 export interface RequestOrigin {
+  /** The client's address, as a trusted proxy or the connection reports it. Absent if it doesn't matter. */
+  readonly address?: string;
   /** The network of the client's address. */
   readonly network: string;
   /** The connection of the request. */

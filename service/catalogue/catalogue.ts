@@ -67,6 +67,8 @@ export interface Relation {
 
 /** An API: a table with its metadata. */
 export interface PublishedApi {
+  /** Kind of the engine that reads its rows, for metrics. */
+  readonly engineKind?: string;
   /**
    * ID that is unique in the catalogue of one caller. It doesn't change while the sources' tables and the caller's rights stay the same.
    */

@@ -39,20 +39,34 @@ export class RequestSignal implements QueryContext {
   readonly caller: string;
   readonly slotTimeout: number;
   readonly #timer: NodeJS.Timeout;
+  #onRows: () => void;
 
-  constructor(response: ServerResponse, caller: string, { querySeconds, engineWaitSeconds }: QueryTimes) {
+  /** @param onRows called with the seconds until the first rows, or until the end without rows */
+  constructor(
+    response: ServerResponse,
+    caller: string,
+    { querySeconds, engineWaitSeconds }: QueryTimes,
+    onRows: (seconds: number) => void = () => undefined,
+  ) {
     const controller = new AbortController();
     this.signal = controller.signal;
     this.caller = caller;
     this.slotTimeout = engineWaitSeconds * 1000;
+    const start = performance.now();
+    this.#onRows = () => {
+      this.#onRows = () => undefined;
+      onRows((performance.now() - start) / 1000);
+    };
     this.#timer = setTimeout(() => controller.abort(new TimeLimitReached(querySeconds)), querySeconds * 1000);
     response.once('close', () => {
       clearTimeout(this.#timer);
+      this.#onRows();
       if (!response.writableFinished) controller.abort(new CallerLeft());
     });
   }
 
   began(): void {
+    this.#onRows();
     clearTimeout(this.#timer);
   }
 }

@@ -21,16 +21,16 @@ import { authenticateRequests } from './callers/authentication.ts';
 import { respondToClosedHalves } from './callers/closed-halves.ts';
 import { connectionTimes, limitConnections } from './callers/connection-limits.ts';
 import { QuerySlots } from './callers/query-slots.ts';
-import { limitRates } from './callers/request-rates.ts';
+import { limitRates, RequestRates } from './callers/request-rates.ts';
+import { trustProxies } from './callers/trusted-proxies.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { type LogTarget, loggingOptions, logResponses } from './logging.ts';
 import { refuseOtherMethods, respondToOptions } from './methods.ts';
 import { errorLanguage } from './problems/error-language.ts';
 import { HttpProblem } from './problems/http-problem.ts';
 import { problemDocument, problemMediaType } from './problems/problem-document.ts';
-import { problemOfError } from './problems/problem-of-error.ts';
+import { isCallerGone, problemOfError } from './problems/problem-of-error.ts';
 import { respondToUnreadable } from './problems/unreadable-request.ts';
-import { CallerLeft } from './request-signal.ts';
 import { compressResponses } from './responses/compression.ts';
 import type { CompressionChoice } from './responses/compression-choices.ts';
 import { ReadAheadMemory } from './responses/read-ahead.ts';
@@ -67,6 +67,8 @@ export interface DataServiceOptions {
   readonly compression?: CompressionChoice;
   /** Responses that have an audit entry in the log. Defaults to none. */
   readonly audit?: AuditChoice;
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. Defaults to none. */
+  readonly trustedProxies?: readonly string[];
   /** Certificate and key for HTTPS, in PEM. Plain HTTP if absent. */
   readonly tls?: { readonly cert: string; readonly key: string };
 }
@@ -101,16 +103,24 @@ export async function createDataService({
   publicUrl = null,
   compression = 'never',
   audit = 'off',
+  trustedProxies = [],
   tls,
 }: DataServiceOptions): Promise<FastifyInstance> {
   // Each part reads its limit when it applies the limit, so that changes take effect immediately.
   const allLimits: ServiceLimits = { ...defaultLimits, ...limits };
   const slots = new QuerySlots(allLimits);
+  const rates = new RequestRates(allLimits);
   const apis = () => publication.catalogue.projects.reduce((sum, project) => sum + project.apis.length, 0);
-  const metrics = new ServiceMetrics({ queries: () => slots.used, apis, issuers: () => operation.issuers?.() ?? [] });
+  const metrics = new ServiceMetrics({
+    queries: () => slots.used,
+    apis,
+    quotas: () => [...rates.use(), ...slots.use()],
+    ...(operation.metrics === undefined ? {} : { operating: operation.metrics }),
+  });
   const respondWithProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (isCallerGone(error) || (reply.raw.destroyed && !reply.raw.writableFinished)) return sendUnread(request, reply);
     const problem = problemOfError(error);
-    if (hasLeft(problem, reply)) return sendUnread(problem, request, reply);
+    request.refusal = problem.code;
     metrics.refused(problem.code);
     return sendProblem(problem, request, reply, rest?.errors ?? defaultRestDialect.errors);
   };
@@ -139,7 +149,9 @@ export async function createDataService({
     slots,
     memory: new ReadAheadMemory(allLimits),
     rest: { ...defaultRestDialect, ...rest },
+    queried: (engine: string, seconds: number) => metrics.queried(engine, seconds),
   };
+  trustProxies(app, trustedProxies);
   limitConnections(app, allLimits);
   respondToClosedHalves(app);
   onLimits?.((changed) => {
@@ -147,6 +159,7 @@ export async function createDataService({
     app.server.maxConnections = allLimits.connections;
   });
   setPublicUrl(app, publicUrl);
+  app.decorateRequest('engineKind', null);
   app.setErrorHandler(respondWithProblem);
   logResponses(app);
   metrics.watch(app);
@@ -163,7 +176,7 @@ export async function createDataService({
   respondToOptions(app);
   authenticateRequests(app, access, allLimits);
   auditResponses(app, audit);
-  limitRates(app, allLimits);
+  limitRates(app, rates);
   app.addHook('onRequest', async (request) => refuseOtherMethods(request));
   queueRequests(app, allLimits);
   app.setNotFoundHandler((request, reply) => respondWithProblem(unknownPath(request), request, reply));
@@ -190,15 +203,10 @@ function refuseLongUrl(request: FastifyRequest, limit: number): void {
   throw new HttpProblem(414, 'url-too-long', errorText('url-too-long', { length, limit }));
 }
 
-/** Returns whether the caller disconnected before its error, which is then no failure of the service. */
-function hasLeft({ cause }: HttpProblem, { raw }: FastifyReply): boolean {
-  const isClosed = raw.destroyed && !raw.writableFinished;
-  return isClosed || cause instanceof CallerLeft || (cause instanceof Error && cause.cause instanceof CallerLeft);
-}
-
 /** Ends a response that nobody reads any longer. The status is that of other servers' logs for such a response. */
-function sendUnread({ code }: HttpProblem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  request.log.info({ code: 'caller-left', problem: code }, 'The client disconnected before the response.');
+function sendUnread(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.refusal = 'caller-left';
+  request.log.info({ code: 'caller-left' }, 'The client disconnected before the response.');
   return reply.code(499).send();
 }
 

@@ -90,6 +90,14 @@ export interface Caller {
   readonly principal: Principal | null;
   /** The list to which the caller's queries are added. Null or absent without an audit log. */
   readonly audit?: AuditTrail | null;
+  /** The kind of engine of the latest API that the request found. Absent if it doesn't matter. */
+  engineKind?: string | null;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    engineKind: string | null;
+  }
 }
 
 /** Dependencies of the routes of both formats. */
@@ -101,6 +109,8 @@ export interface ServiceContext {
   /** Memory for results that were read ahead of their readers. */
   readonly memory: ReadAheadMemory;
   readonly rest: RestDialect;
+  /** Called with the kind of engine, and the seconds until the first rows or the end of each query. */
+  readonly queried: (engine: string, seconds: number) => void;
 }
 
 /** An API and its table. */
@@ -146,6 +156,7 @@ export function requireApi(context: ServiceContext, caller: Caller, root: string
   if (findProject(catalogue, root) === undefined && isUnreadable(catalogue, root, name)) throw unreadable(name);
   const project = requireProject(context, caller, root);
   const found = find(name, { project, engine, audit: caller.audit ?? null });
+  caller.engineKind = found?.api.engineKind ?? null;
   if (found !== null) return found;
   if (isLimited(project, name)) throw new HttpProblem(403, 'access-limited', errorText('access-limited', { name }));
   if (isUnreadable(catalogue, root, name)) throw unreadable(name);
@@ -195,11 +206,12 @@ function served(api: PublishedApi, table: Table, serving: Serving): ServedApi {
  *
  * @throws HttpProblem 429 if too many queries run, 503 if memory is low
  */
-export function beginQuery({ slots, limits }: ServiceContext, reply: FastifyReply): RequestSignal {
+export function beginQuery({ slots, limits, queried }: ServiceContext, reply: FastifyReply): RequestSignal {
   refuseWhileMemoryIsShort(limits.processMegabytes);
   const caller = reply.request.principal?.user ?? '';
   slots.take(reply.raw, caller);
-  return new RequestSignal(reply.raw, caller, limits);
+  const engine = reply.request.engineKind ?? 'none';
+  return new RequestSignal(reply.raw, caller, limits, (seconds) => queried(engine, seconds));
 }
 
 function refuseWhileMemoryIsShort(megabytes: number): void {

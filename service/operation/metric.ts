@@ -6,6 +6,15 @@ export interface Metric {
 /** Label values by label name. */
 export type Labels = Readonly<Record<string, string>>;
 
+/** Maximum number of label combinations of a metric. Further ones are counted together, as `other`. */
+const mostSeries = 1_000;
+
+/** Returns the labels, or `other` for each of them if they are new and the metric has too many already. */
+function boundedLabels(labels: Labels, known: ReadonlyMap<string, unknown>): Labels {
+  if (known.size < mostSeries || known.has(labelsText(labels))) return labels;
+  return Object.fromEntries(Object.keys(labels).map((name) => [name, 'other']));
+}
+
 /** A value with its labels. */
 export interface LabelledValue {
   readonly labels: Labels;
@@ -24,7 +33,7 @@ export class Counter implements Metric {
   }
 
   add(labels: Labels, amount = 1): void {
-    const key = labelsText(labels);
+    const key = labelsText(boundedLabels(labels, this.#counts));
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + amount);
   }
 
@@ -42,9 +51,15 @@ export class Gauge implements Metric {
   readonly #help: string;
   readonly #value: () => number | readonly LabelledValue[];
 
-  /** @param value returns the value, or one value for each combination of labels */
-  constructor(name: string, help: string, value: () => number | readonly LabelledValue[]) {
+  readonly #type: 'gauge' | 'counter';
+
+  /**
+   * @param value returns the value, or one value for each combination of labels
+   * @param type `counter` for a value that never decreases
+   */
+  constructor(name: string, help: string, value: () => number | readonly LabelledValue[], type: 'gauge' | 'counter' = 'gauge') {
     this.#name = name;
+    this.#type = type;
     this.#help = help;
     this.#value = value;
   }
@@ -52,7 +67,7 @@ export class Gauge implements Metric {
   lines(): readonly string[] {
     const value = this.#value();
     const values = typeof value === 'number' ? [{ labels: {}, value }] : value;
-    return [...heading(this.#name, this.#help, 'gauge'), ...values.map((one) => `${this.#name}${labelsText(one.labels)} ${one.value}`)];
+    return [...heading(this.#name, this.#help, this.#type), ...values.map((one) => `${this.#name}${labelsText(one.labels)} ${one.value}`)];
   }
 }
 
@@ -70,7 +85,8 @@ export class Histogram implements Metric {
     this.#bounds = bounds;
   }
 
-  observe(labels: Labels, value: number): void {
+  observe(wanted: Labels, value: number): void {
+    const labels = boundedLabels(wanted, this.#series);
     const key = labelsText(labels);
     const series = this.#series.get(key) ?? { labels, counts: this.#bounds.map(() => 0), sum: 0, count: 0 };
     this.#series.set(key, series);

@@ -8,7 +8,7 @@ import { addVary } from '../http/responses/vary.ts';
 import type { ServiceContext } from '../http/service-context.ts';
 import type { PublishedProblem, SourceConversion } from '../sources/published-sources.ts';
 import { type ErrorText, errorText } from '../texts/error-text.ts';
-import { metricsMediaType, metricsText } from './metric.ts';
+import { type Metric, metricsMediaType, metricsText } from './metric.ts';
 import type { ServiceMetrics } from './service-metrics.ts';
 import { problemStatuses, type SourceStatus } from './source-status.ts';
 
@@ -22,6 +22,8 @@ export interface Operation {
   readonly starting?: () => readonly SourceConversion[] | null;
   /** Returns whether at least one source can be read. True by default. */
   readonly isAvailable?: () => Promise<boolean>;
+  /** Metrics of the service's surroundings. By default, there are none. */
+  readonly metrics?: readonly Metric[];
   /** Returns the state of each configured issuer. By default, there are none. */
   readonly issuers?: () => readonly IssuerState[];
   /** Returns access rules that have no effect at present, with the reasons. */

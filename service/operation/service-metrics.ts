@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { IssuerState } from '../access/issuer-keys.ts';
 import { onResponseEnd } from '../http/responses/response-end.ts';
-import { Counter, Gauge, Histogram, type Metric } from './metric.ts';
+import { Counter, Gauge, Histogram, type LabelledValue, type Metric } from './metric.ts';
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
@@ -18,10 +17,21 @@ export class ServiceMetrics {
   readonly #refusals = new Counter('dataquay_refusals_total', 'Error responses, by error code.');
   readonly #gauges: readonly Metric[];
 
-  constructor(now: { readonly queries: () => number; readonly apis: () => number; readonly issuers: () => readonly IssuerState[] }) {
-    const issuers = () => now.issuers().map(({ issuer, isUp }) => ({ labels: { issuer }, value: isUp === false ? 0 : 1 }));
+  readonly #engines = new Histogram(
+    'dataquay_engine_seconds',
+    'Time until an engine returned the first rows or the end of a query, including the wait for the engine, by kind of engine.',
+    seconds,
+  );
+
+  constructor(now: {
+    readonly queries: () => number;
+    readonly apis: () => number;
+    readonly quotas: () => readonly LabelledValue[];
+    readonly operating?: readonly Metric[];
+  }) {
     this.#gauges = [
-      new Gauge('dataquay_issuer_up', 'Whether the latest request to an issuer succeeded.', issuers),
+      ...(now.operating ?? []),
+      new Gauge('dataquay_quota_used_ratio', 'Use of a limit by the caller who uses most of it.', now.quotas),
       new Gauge('dataquay_queries_in_flight', 'Running queries.', now.queries),
       new Gauge('dataquay_published_apis', 'Published APIs.', now.apis),
       new Gauge('process_resident_memory_bytes', 'Memory used by the process.', () => process.memoryUsage.rss()),
@@ -32,7 +42,12 @@ export class ServiceMetrics {
   }
 
   get all(): readonly Metric[] {
-    return [this.#requests, this.#cut, this.#duration, this.#bytes, this.#refusals, ...this.#gauges];
+    return [this.#requests, this.#cut, this.#duration, this.#bytes, this.#refusals, this.#engines, ...this.#gauges];
+  }
+
+  /** Records a query of an engine. */
+  queried(engine: string, duration: number): void {
+    this.#engines.observe({ engine }, duration);
   }
 
   refused(code: string): void {

@@ -100,6 +100,7 @@ export const duckDbSource: SourceKind = {
       identity,
       declaration: declared,
       expectedRoots: [identifierFrom(database)],
+      engineKind: 'duckdb',
       engine: { table: (name) => current.engine.table(name), close },
       async publish() {
         const before = current;

@@ -37,7 +37,7 @@ const quickBytes = 10_000_000;
 /** Opens a source of files. Converted files are stored in `published/` of the source's data folder. */
 export async function openFiles(
   options: FilesOptions,
-  { dataFolder, ownFolder, names, engineMemory, log, declared }: SourceContext,
+  { dataFolder, ownFolder, names, engineMemory, log, declared, onConvert }: SourceContext,
 ): Promise<Source> {
   const { name, identity, folder, recursive, expectedRoots = [], themes = [], logSkipped } = options;
   let described: readonly string[] = [];
@@ -66,6 +66,7 @@ export async function openFiles(
   let converting: (Omit<Conversion, 'seconds'> & { readonly since: number }) | null = null;
   const progress = ({ state, resource, reason, number, total, bytes = 0 }: PublicationEvent): void => {
     converting = state === 'converting' ? { part: resource, number, total, bytes, since: performance.now() } : null;
+    if (state === 'converting') onConvert?.();
     if (state === 'converting')
       log(`${name}: converts ${resource} (${number} of ${total}${bytes < quickBytes ? '' : `, ${createQuantities('en').bytes(bytes)}`})`);
     if (state !== 'failed' && state !== 'doubted' && state !== 'noted' && state !== 'skipped') return;
@@ -98,6 +99,7 @@ export async function openFiles(
     identity,
     expectedRoots,
     engine,
+    engineKind: 'duckdb',
     printsProblems: true,
     declaration: declared,
     async publish() {

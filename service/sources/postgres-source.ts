@@ -83,6 +83,7 @@ function sourceOf(
     declaration: declared,
     expectedRoots: [identifierFrom(schema)],
     engine,
+    engineKind: 'postgresql',
     async publish() {
       if (await engine.isStale()) await engine.refresh();
       const found = [...engine.tables.values()].filter(({ source }) => tables === null || tables.includes(source.name));

@@ -17,6 +17,9 @@ const checkInterval = 1_000;
 /** Milliseconds until a source is published again if the disk was full, because nothing reports free space. */
 const fullDiskDelay = 60_000;
 
+/** Milliseconds between two availability checks for the log. */
+const watchInterval = 10_000;
+
 /** Milliseconds until a replaced table is released. A request that has found a table reads it within this time. */
 const releaseDelay = 5_000;
 
@@ -63,8 +66,13 @@ export class PublishedSources {
   readonly #removed = new Set<Source>();
   #working: Promise<void> = Promise.resolve();
   #availability: { readonly at: number; readonly down: Promise<ReadonlySet<Source>> } | null = null;
+  /** Sources whose server didn't respond at the latest check for the log. */
+  #down: ReadonlySet<Source> = new Set();
+  #watchingServers: NodeJS.Timeout | null = null;
   #combining: Promise<void> = Promise.resolve();
   #catalogue: Catalogue = { projects: [] };
+  /** When the catalogue last changed. Null before that. */
+  publishedAt: Date | null = null;
   /** The engine of all requests. It finds tables by their names in the catalogue. */
   readonly engine: Engine;
 
@@ -94,6 +102,16 @@ export class PublishedSources {
     this.#isStarting = false;
     this.#notify();
     for (const source of sources) this.#watch(source);
+    if (this.#ending.signal.aborted) return;
+    this.#watchingServers = setInterval(() => void this.#unavailable(), watchInterval).unref();
+  }
+
+  /** Logs which servers stopped responding, and which respond again. */
+  #logAvailability(down: ReadonlySet<Source>): ReadonlySet<Source> {
+    for (const source of down) if (!this.#down.has(source)) this.#log(`${source.name} doesn’t respond. Its APIs return source-unavailable`);
+    for (const source of this.#down) if (!down.has(source)) this.#log(`${source.name} responds again`);
+    this.#down = down;
+    return down;
   }
 
   /**
@@ -184,6 +202,14 @@ export class PublishedSources {
     return this.#isStarting;
   }
 
+  /** Whether each source is published and its server responded at the latest check. */
+  get availability(): readonly { readonly source: string; readonly isUp: boolean }[] {
+    return this.#sources.map((source) => {
+      const isPublished = (this.#publications.get(source)?.projects ?? []).length > 0;
+      return { source: source.name, isUp: isPublished && !this.#down.has(source) };
+    });
+  }
+
   /** The files that are being converted. */
   get conversions(): readonly SourceConversion[] {
     return this.#sources.flatMap((source) => {
@@ -216,7 +242,10 @@ export class PublishedSources {
   #unavailable(): Promise<ReadonlySet<Source>> {
     if (this.#availability === null || performance.now() - this.#availability.at > checkInterval) {
       const checks = Promise.all(this.#sources.map(async (source) => ((await source.engine.isAvailable?.()) === false ? [source] : [])));
-      this.#availability = { at: performance.now(), down: checks.then((unavailable) => new Set(unavailable.flat())) };
+      this.#availability = {
+        at: performance.now(),
+        down: checks.then((unavailable) => this.#logAvailability(new Set(unavailable.flat()))),
+      };
     }
     return this.#availability.down;
   }
@@ -240,6 +269,7 @@ export class PublishedSources {
 
   async #close(): Promise<void> {
     this.#ending.abort();
+    if (this.#watchingServers !== null) clearInterval(this.#watchingServers);
     for (const timer of [...this.#waiting.values(), ...this.#releasing]) clearTimeout(timer);
     await this.#working;
     await Promise.all([...this.#sources, ...this.#removed].map((source) => source.close()));
@@ -344,12 +374,13 @@ export class PublishedSources {
       const published = parts.flatMap(({ project, source }) =>
         project.apis.map((api) => {
           apis += 1;
-          return { ...api, id: apis, root: rootCode, table: this.#nameOf(source, api.table) };
+          return { ...api, id: apis, root: rootCode, table: this.#nameOf(source, api.table), engineKind: source.engineKind };
         }),
       );
       return [{ ...first.project, id: index + 1, rootCode, apis: published }];
     });
     this.#catalogue = unreadable.length === 0 ? { projects } : { projects, unreadable };
+    this.publishedAt = new Date();
   }
 
   async #unreadable(served: readonly Source[]): Promise<readonly UnreadableApi[]> {

@@ -15,6 +15,8 @@ export interface Source {
   /** Codes of the source's projects, if they are known before publication. */
   readonly expectedRoots?: readonly string[];
   readonly engine: Engine;
+  /** Kind of the engine, for metrics. */
+  readonly engineKind: 'duckdb' | 'sqlite' | 'postgresql' | 'trino' | 'none';
   /** Whether the source logs its problems itself, before the end of a long conversion. */
   readonly printsProblems?: boolean;
   /** Publishes the present data, at the start and after possible changes. Rejects if nothing can be published. */
@@ -76,6 +78,8 @@ export interface SourceContext {
   readonly engineMemory?: number | undefined;
   /** Seconds between two checks of a database's tables. 0 to check only once. Undefined for the default. */
   readonly tableSeconds?: number | undefined;
+  /** Called when the conversion of a file begins. */
+  readonly onConvert?: () => void;
   /** Receives one line per event. */
   readonly log: (line: string) => void;
 }

@@ -35,6 +35,7 @@ export const sqliteSource: SourceKind = {
       declaration: declared,
       expectedRoots: [identifierFrom(basename(file, extname(file)))],
       engine,
+      engineKind: 'sqlite',
       async publish() {
         if (await engine.isStale()) await engine.refresh();
         const tables = [...engine.tables.values()].map(({ source, table }) => ({

@@ -32,6 +32,7 @@ export const trinoSource: SourceKind = {
       declaration: declared,
       expectedRoots: [identifierFrom(server.schema)],
       engine,
+      engineKind: 'trino',
       async publish() {
         if (await engine.isStale()) await engine.refresh();
         const missing = (tables ?? []).filter((name) => !engine.tables.has(name));

@@ -28,6 +28,9 @@ export function waitingSource(name: string, reason: unknown, open: () => Promise
     get identity() {
       return opened?.identity ?? name;
     },
+    get engineKind() {
+      return opened?.engineKind ?? 'none';
+    },
     get printsProblems() {
       return opened?.printsProblems === true;
     },

@@ -26,6 +26,7 @@ const memberReasons = [
   'password-in-url',
   'user-placeholder',
   'origin',
+  'network',
   'secret-reference',
   'space-free',
   'control-free',

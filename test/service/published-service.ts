@@ -54,7 +54,7 @@ export interface PublishedServiceOptions
   extends Partial<
     Pick<
       DataServiceOptions,
-      'access' | 'account' | 'limits' | 'tls' | 'operation' | 'rest' | 'origins' | 'publicUrl' | 'compression' | 'audit'
+      'access' | 'account' | 'limits' | 'tls' | 'operation' | 'rest' | 'origins' | 'publicUrl' | 'compression' | 'audit' | 'trustedProxies'
     >
   > {
   readonly themes?: readonly Theme[];

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pathOf } from '../base-url.ts';
+import { originOf } from '../callers/client-network.ts';
 import { bytesWritten } from '../callers/request-rates.ts';
 import { onResponseEnd } from '../responses/response-end.ts';
 import type { AuditChoice } from './audit-choices.ts';
@@ -21,14 +22,16 @@ export function auditResponses(app: FastifyInstance, choice: AuditChoice): void 
   if (choice === 'off') return;
   app.addHook('onRequest', async (request, reply) => {
     if (request.principal === null) return;
-    const { user, method: signIn } = request.principal;
+    const { user, name, method: signIn } = request.principal;
+    const from = originOf(request).address;
     const queries: AuditedQuery[] = [];
     request.audit = { queries, values: choice === 'values' ? 'shown' : 'hidden' };
     const before = bytesWritten(request);
     onResponseEnd(reply.raw, (complete) => {
       const [status, milliseconds] = [reply.raw.statusCode, Math.round(reply.elapsedTime)];
-      const entry = { caller: user, signIn, method: request.method, path: pathOf(request.raw), queries };
-      request.log.info({ ...entry, status, bytes: bytesWritten(request) - before, milliseconds, complete }, 'audit');
+      const refusal = request.refusal === null ? {} : { code: request.refusal };
+      const entry = { caller: user, name, from, signIn, method: request.method, path: pathOf(request.raw), queries };
+      request.log.info({ ...entry, ...refusal, status, bytes: bytesWritten(request) - before, milliseconds, complete }, 'audit');
     });
   });
 }

@@ -42,7 +42,7 @@ export function authenticateRequests(app: FastifyInstance, access: Access, limit
     if ('tooMany' in authentication) throw tooManySignIns('too-many-kerberos-tokens', 1);
     failures.failed(request.headers, origin.network);
     const { rejected } = authentication;
-    if (rejected !== undefined) request.log.warn({ ...rejected, network: origin.network }, 'credentials rejected');
+    if (rejected !== undefined) request.log.warn({ ...rejected, from: origin.address, network: origin.network }, 'credentials rejected');
     throw new HttpProblem(401, 'not-authenticated', errorText('not-authenticated'), {
       headers: { 'www-authenticate': authentication.challenges },
     });

@@ -3,13 +3,16 @@ import type { RequestOrigin } from '../../access/access.ts';
 import { originOfBatch } from './batch-caller.ts';
 
 /**
- * Returns the origin of a request for limits before authentication: its connection and its network.
+ * Returns the origin of a request for the log and for limits before authentication: its connection, address, and network.
  *
  * A network is an IPv4 address, or the first 64 bits of an IPv6 address, because a customer has at least that many addresses (RFC 6177).
- * Behind a proxy, the network is that of the proxy, because headers about the client aren't trusted.
+ * Behind a proxy that isn't trusted, they are those of the proxy, because every client could send headers about itself.
  */
-export function originOf({ raw: { socket } }: FastifyRequest): RequestOrigin {
-  return originOfBatch() ?? { network: networkOfAddress(socket.remoteAddress ?? ''), connection: socket };
+export function originOf({ raw: { socket }, server, headers }: FastifyRequest): RequestOrigin {
+  const ofBatch = originOfBatch();
+  if (ofBatch !== null) return ofBatch;
+  const address = server.trustedProxies.clientOf(socket.remoteAddress ?? '', headers['x-forwarded-for']);
+  return { address, network: networkOfAddress(address), connection: socket };
 }
 
 /** Returns the network of a socket's address. */

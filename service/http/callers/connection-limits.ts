@@ -33,6 +33,8 @@ export function limitConnections(app: FastifyInstance, limits: { readonly connec
   const open = new Map<string, number>();
   let loggedAt = Number.NEGATIVE_INFINITY;
   server.on('connection', (socket) => {
+    // All clients of a proxy share its address.
+    if (app.trustedProxies.includes(socket.remoteAddress ?? '')) return;
     const network = networkOfAddress(socket.remoteAddress ?? '');
     const before = open.get(network) ?? 0;
     const maxPerNetwork = Math.max(1, Math.floor(limits.connections / 2));

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { LabelledValue } from '../../operation/metric.ts';
 import { type ErrorText, errorText } from '../../texts/error-text.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 
@@ -21,6 +22,14 @@ export class QuerySlots {
   /** Number of running queries. */
   get used(): number {
     return this.#used;
+  }
+
+  /** Returns the share of each limit that is in use: by all callers, and by the caller with most queries. */
+  use(): readonly LabelledValue[] {
+    const { concurrentQueries, queriesPerCaller } = this.#limits;
+    const most = Math.max(0, ...this.#usedByCaller.values());
+    const shares = { 'concurrent-queries': this.#used / concurrentQueries, 'queries-per-caller': most / queriesPerCaller };
+    return Object.entries(shares).map(([quota, value]) => ({ labels: { quota }, value }));
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { LabelledValue } from '../../operation/metric.ts';
 import { errorText } from '../../texts/error-text.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import { onResponseEnd } from '../responses/response-end.ts';
@@ -45,11 +46,37 @@ class Allowance {
     if (this.#used.size > maxCallers && oldest !== undefined) this.#used.delete(oldest);
   }
 
+  /** The share of the limit that the caller with the highest use has used. 0 without a limit. */
+  get highestUse(): number {
+    const limit = this.#limit();
+    if (limit === Number.POSITIVE_INFINITY) return 0;
+    return Math.max(0, ...[...this.#used.keys()].map((caller) => this.#usedBy(caller) / limit));
+  }
+
   #usedBy(caller: string): number {
     const used = this.#used.get(caller);
     if (used === undefined) return 0;
     // A clock that was set back must not block callers.
     return Math.max(0, used.amount - (Math.abs(Date.now() - used.at) / this.#milliseconds) * this.#limit());
+  }
+}
+
+/** The use of the rate limits by each caller. */
+export class RequestRates {
+  readonly limits: RateLimits;
+  readonly requests: Allowance;
+  readonly bytes: Allowance;
+
+  constructor(limits: RateLimits) {
+    this.limits = limits;
+    this.requests = new Allowance(() => limits.requestsPerMinute, 60_000);
+    this.bytes = new Allowance(() => limits.megabytesPerHour * 1_000_000, 3_600_000);
+  }
+
+  /** Returns the share of each limit that its heaviest caller uses. */
+  use(): readonly LabelledValue[] {
+    const limits = { 'requests-per-minute': this.requests, 'megabytes-per-hour': this.bytes };
+    return Object.entries(limits).map(([quota, allowance]) => ({ labels: { quota }, value: allowance.highestUse }));
   }
 }
 
@@ -59,9 +86,7 @@ class Allowance {
  * A caller can use the whole limit at once, and then as much as the count decreases. A response counts when it ends, so the response that
  * exceeds the limit is still complete.
  */
-export function limitRates(app: FastifyInstance, limits: RateLimits): void {
-  const requests = new Allowance(() => limits.requestsPerMinute, 60_000);
-  const bytes = new Allowance(() => limits.megabytesPerHour * 1_000_000, 3_600_000);
+export function limitRates(app: FastifyInstance, { limits, requests, bytes }: RequestRates): void {
   app.addHook('onRequest', async (request, reply) => {
     const caller = request.principal?.user;
     if (caller === undefined) return;

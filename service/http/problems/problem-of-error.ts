@@ -1,6 +1,6 @@
 import { EngineError } from '../../engine/engine-error.ts';
 import { errorText } from '../../texts/error-text.ts';
-import { TimeLimitReached } from '../request-signal.ts';
+import { CallerLeft, TimeLimitReached } from '../request-signal.ts';
 import { HttpProblem } from './http-problem.ts';
 
 /** Returns the problem of an error. An unexpected error is `internal`, and its message is only logged. */
@@ -12,6 +12,11 @@ export function problemOfError(error: unknown): HttpProblem {
     return problemOfRequest(status, error);
   }
   return new HttpProblem(500, 'internal', errorText('internal'), { cause: error });
+}
+
+/** Returns whether a query was aborted because its caller disconnected. */
+export function isCallerGone(error: unknown): boolean {
+  return error instanceof CallerLeft || (error instanceof Error && error.cause !== undefined && isCallerGone(error.cause));
 }
 
 /** Returns the problem of a request that Fastify rejected before a route. */

@@ -19,6 +19,10 @@ export const help = {
                    web origin that can read responses (CORS); * for all; can be repeated (default: none)
   --audit off|on|values
                    audit log of all responses; values: also the values in conditions (default off)
+  --log-format text|json
+                   format of the service’s own log lines (default text); lines about requests are always JSON
+  --trusted-proxy ADDRESS
+                   address or network (10.0.0.0/8) of a proxy whose X-Forwarded-For is trusted; can be repeated
   --compression remote|always|never
                    clients that receive compressed responses: on other machines, all, or none (default remote)
   --data-dir DIR   folder for converted data and secrets (default {{dataFolder}})
@@ -75,6 +79,7 @@ export const help = {
                    seconds between checks for new, dropped, and altered database tables (default 30); 0: only at startup
   --drain-seconds N
                    seconds to keep serving after SIGTERM while /readyz returns 503 (default 0)
+  --stop-seconds N seconds for running responses to end after that (default 3)
 
   --rest-sort signed|colon|comma --rest-envelope NAME --rest-more link|total|member|none --rest-errors problem|message
                    REST dialect: sort syntax, response envelope, pagination, and error format

@@ -16,6 +16,8 @@ export const options = {
     'rest-errors': 'problem or message',
     'base-url': 'the public URL of the service, without credentials or query',
     compression: 'remote, always, or never',
+    'log-format': 'text or json',
+    'trusted-proxy': 'an address or a network, such as 10.0.0.0/8',
     audit: 'off, on, or values',
     'cors-origin': 'an origin (https://app.example.org) or *',
     'data-dir': 'the path of a folder',

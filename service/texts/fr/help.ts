@@ -22,6 +22,10 @@ export const help: French<typeof english> = {
                    origine web autorisée à lire les réponses (CORS) ; * pour toutes ; répétable (par défaut : aucune)
   --audit off|on|values
                    journal d’audit de toutes les réponses ; values : aussi les valeurs des conditions (par défaut off)
+  --log-format text|json
+                   format des lignes du journal propres au service (par défaut text) ; celles des requêtes sont toujours en JSON
+  --trusted-proxy ADRESSE
+                   adresse ou réseau (10.0.0.0/8) d’un proxy dont l’en-tête X-Forwarded-For est approuvé ; répétable
   --compression remote|always|never
                    clients qui reçoivent des réponses compressées : ceux d’autres machines, tous ou aucun (par défaut remote)
   --data-dir DOSSIER
@@ -84,6 +88,7 @@ export const help: French<typeof english> = {
                    0 : au démarrage uniquement
   --drain-seconds N
                    secondes pendant lesquelles le service continue après SIGTERM, tandis que /readyz renvoie 503 (par défaut 0)
+  --stop-seconds N secondes accordées ensuite aux réponses en cours (par défaut 3)
 
   --rest-sort signed|colon|comma --rest-envelope NOM --rest-more link|total|member|none --rest-errors problem|message
                    dialecte REST : syntaxe de tri, enveloppe des réponses, pagination et format des erreurs

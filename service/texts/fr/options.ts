@@ -18,6 +18,8 @@ export const options: French<typeof english> = {
     'rest-errors': 'problem ou message',
     'base-url': 'l’URL publique du service, sans identifiants ni requête',
     compression: 'remote, always ou never',
+    'log-format': 'text ou json',
+    'trusted-proxy': 'une adresse ou un réseau, comme 10.0.0.0/8',
     audit: 'off, on ou values',
     'cors-origin': 'une origine (https://app.example.org) ou *',
     'data-dir': 'le chemin d’un dossier',

@@ -30,6 +30,7 @@ export const fileMistakes = {
     'database-url': 'The URL must begin with postgresql:// or trino://.',
     'password-in-url': 'The URL must not contain a password. Use ?password-env=VARIABLE or ?password-file=FILE.',
     'user-placeholder': 'The URL must contain {sub}, which stands for the user.',
+    network: 'The value must be an address or a network, such as 10.0.0.0/8.',
     origin: 'The value must be an origin, such as https://app.example.org, or *.',
     'secret-reference': 'The value must be env:NAME or file:PATH.',
     'space-free': 'The value must not contain spaces or control characters.',

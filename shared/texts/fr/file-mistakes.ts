@@ -34,6 +34,7 @@ export const fileMistakes: French<typeof english> = {
     'database-url': 'L’URL doit commencer par postgresql:// ou trino://.',
     'password-in-url': 'L’URL ne doit pas contenir de mot de passe. Utilisez ?password-env=VARIABLE ou ?password-file=FICHIER.',
     'user-placeholder': 'L’URL doit contenir {sub}, qui représente l’utilisateur.',
+    network: 'La valeur doit être une adresse ou un réseau, par exemple 10.0.0.0/8.',
     origin: 'La valeur doit être une origine, par exemple https://app.example.org, ou *.',
     'secret-reference': 'La valeur doit être env:NOM ou file:CHEMIN.',
     'space-free': 'La valeur ne doit contenir ni espaces ni caractères de contrôle.',

@@ -44,6 +44,9 @@ const plain = {
   engineMemory: undefined,
   tableSeconds: undefined,
   drainSeconds: 0,
+  stopSeconds: 3,
+  logFormat: 'text',
+  trustedProxies: [],
   rest: {},
   parentPid: null,
 };

@@ -24,3 +24,13 @@ took_seconds_sum{route="/x"} 7.65
 took_seconds_count{route="/x"} 4
 `);
 });
+
+test('a metric with too many label combinations counts further ones together', () => {
+  const counter = new Counter('c', 'Help.');
+  for (let index = 0; index < 1_500; index += 1) counter.add({ name: `n${index}` });
+  counter.add({ name: 'n1' });
+  const lines = counter.lines();
+  expect(lines.length).toBeLessThan(1_010);
+  expect(lines).toContain('c{name="other"} 500');
+  expect(lines).toContain('c{name="n1"} 2');
+});

@@ -64,7 +64,8 @@ test.skipIf(postgres === null)(
     await using folder = await makeTemporaryFolder();
     const names = await PublicNames.open(null);
     const sources = await openSources([proxy.url], { dataFolder: folder.path, names, log: () => undefined });
-    const publication = await PublishedSources.start(sources, names, () => undefined);
+    const lines: string[] = [];
+    const publication = await PublishedSources.start(sources, names, (line) => lines.push(line));
     await using owned = new AsyncDisposableStack();
     owned.defer(() => publication.engine.close());
     const app = await createDataService({
@@ -96,9 +97,13 @@ test.skipIf(postgres === null)(
     const status = (await get('/dmp-api/status')).json();
     expect(status).toMatchObject({ status: 'degraded', sources: [{ part: null, reason: 'the server isn’t responding' }] });
 
+    expect(publication.availability).toEqual([{ source: expect.any(String), isUp: false }]);
+    expect(lines.join('\n')).toMatch(/doesn’t respond\. Its APIs return source-unavailable/);
+
     await proxy.restore();
     await vi.waitFor(async () => expect((await get('/readyz')).statusCode).toBe(200), { timeout: 10_000 });
     expect((await get('/dmp-api/data/public/t')).json()).toEqual([{ a: 1 }]);
     expect((await get('/dmp-api/status')).json()).toMatchObject({ status: 'ok' });
+    expect(lines.join('\n')).toContain('responds again');
   },
 );
