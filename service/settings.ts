@@ -11,8 +11,8 @@ import { errorBodies, moreSignals, sortSyntaxes } from './rest/rest-choices.ts';
 /** A URL from which keys can be fetched: HTTPS, or on this computer. */
 const issuerUrlSchema = z.url({ protocol: /^https?$/ }).refine(isSafe, reason('https'));
 
-/** A reference to a secret: `env:NAME` or `file:PATH`. */
-const secretReferenceSchema = z.string().regex(/^(?:env|file):./, reason('secret-reference'));
+/** A reference to a secret: `env:NAME`, `file:PATH`, or `credential:NAME` of systemd. */
+const secretReferenceSchema = z.string().regex(/^(?:(?:env|file):.|credential:[\w.-]+$)/, reason('secret-reference'));
 
 /** The URL and the client for checking whether the user of a service token is enabled. */
 const userCheckSchema = z.strictObject({

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ownValue } from '../../shared/values/own-value.ts';
+import { credentialFile } from '../secrets/secret-reference.ts';
 import { SourceFailure } from '../start-failure.ts';
 import { detailsOf } from '../texts/source-error.ts';
 
@@ -9,7 +10,7 @@ const longestFile = 65_536;
 /**
  * Reads the password that a source's URL refers to, and removes the parameter from the URL.
  *
- * `password-file=PATH` names a file, whose final line ending is removed. `password-env=NAME` names an environment variable.
+ * `password-file=PATH` names a file, whose final line ending is removed, and `password-file=credential:NAME` a credential of systemd. `password-env=NAME` names an environment variable.
  *
  * @returns null if the URL has neither parameter
  * @throws StartFailure if the URL has more than one password, or the password can't be read
@@ -20,6 +21,8 @@ export function readSourcePassword(url: URL, environment: Readonly<Record<string
   url.searchParams.delete('password-env');
   const passwords = [file ?? '', variable ?? '', url.password].filter((text) => text !== '');
   if (passwords.length > 1) throw new SourceFailure(url.host, { code: 'password-twice', facts: {} });
+  const credential = /^credential:([\w.-]+)$/.exec(file ?? '')?.[1];
+  if (credential !== undefined) return textOf(credentialFile(credential, environment), url.host);
   if (file) return textOf(file, url.host);
   if (!variable) return null;
   const password = ownValue(environment, variable);

@@ -34,7 +34,7 @@ describe('a mistake in a configuration file is reported with its position', () =
         '{ "url": "https://id.example", "user-check": { "url": "https://id.example/{sub}", "client-id": "a", "client-secret": "b" } }]',
       ),
       invalid(
-        'Line 3, column 12, issuer.0.url: This key is missing. Line 4, column 118, issuer.1.user-check.client-secret: The value must be env:NAME or file:PATH',
+        'Line 3, column 12, issuer.0.url: This key is missing. Line 4, column 118, issuer.1.user-check.client-secret: The value must be env:NAME, file:PATH, or credential:NAME',
       ),
     ],
     [

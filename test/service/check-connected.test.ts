@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkBeforeStart } from '../../service/check-before-start.ts';
 import { parseCommandLine } from '../../service/command-line.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../postgresql/start-postgres.ts';
@@ -24,6 +24,7 @@ beforeAll(async () => {
   await mkdir(join(folder.path, 'tables'));
   await writeFile(join(folder.path, 'tables', 'cars.csv'), 'id,name\n1,a\n');
   await writeFile(join(folder.path, 'operator-token'), 't'.repeat(40));
+  await writeFile(join(folder.path, 'db-password'), 'not-needed');
 });
 afterAll(() => owned.disposeAsync());
 
@@ -42,11 +43,12 @@ describe.skipIf(programs === null)('--check --connect', () => {
     const [, example = ''] = /```json\n(\{\n {2}"host".*?)```/s.exec(page) ?? [];
     const here = example
       .replaceAll('"/srv/tables"', JSON.stringify(join(folder.path, 'tables')))
-      .replace(/postgresql:\/\/reader@db\/sales\?schema=public&password-file=[^"]*/, `${database.url}?schema=public`)
-      .replaceAll('https://id.example.org/realms/main', issuer.issuer)
-      .replaceAll('/etc/dataquay/', join(folder.path, '/'))
-      .replaceAll('/var/lib/dataquay/service', join(folder.path, 'data'));
-    expect(await check(JSON.parse(here))).toEqual([]);
+      .replace('postgresql://reader@db/sales?', `${database.url}?`)
+      .replaceAll('https://id.example.org/realms/main', issuer.issuer);
+    // As systemd passes them to the service.
+    vi.stubEnv('CREDENTIALS_DIRECTORY', folder.path);
+    expect(await check({ ...JSON.parse(here), 'data-dir': 'data' })).toEqual([]);
+    vi.unstubAllEnvs();
     expect(await readdir(folder.path)).not.toContain('data');
   });
 

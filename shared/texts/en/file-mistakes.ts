@@ -32,7 +32,7 @@ export const fileMistakes = {
     'user-placeholder': 'The URL must contain {sub}, which stands for the user.',
     network: 'The value must be an address or a network, such as 10.0.0.0/8.',
     origin: 'The value must be an origin, such as https://app.example.org, or *.',
-    'secret-reference': 'The value must be env:NAME or file:PATH.',
+    'secret-reference': 'The value must be env:NAME, file:PATH, or credential:NAME.',
     'space-free': 'The value must not contain spaces or control characters.',
     'control-free': 'The value must not contain control characters.',
     'member-name': 'The value must contain only letters, digits, and _, and begin with a letter or _.',

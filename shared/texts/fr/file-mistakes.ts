@@ -36,7 +36,7 @@ export const fileMistakes: French<typeof english> = {
     'user-placeholder': 'L’URL doit contenir {sub}, qui représente l’utilisateur.',
     network: 'La valeur doit être une adresse ou un réseau, par exemple 10.0.0.0/8.',
     origin: 'La valeur doit être une origine, par exemple https://app.example.org, ou *.',
-    'secret-reference': 'La valeur doit être env:NOM ou file:CHEMIN.',
+    'secret-reference': 'La valeur doit être env:NOM, file:CHEMIN ou credential:NOM.',
     'space-free': 'La valeur ne doit contenir ni espaces ni caractères de contrôle.',
     'control-free': 'La valeur ne doit pas contenir de caractères de contrôle.',
     'member-name': 'La valeur ne doit contenir que des lettres, des chiffres et _, et commencer par une lettre ou _.',

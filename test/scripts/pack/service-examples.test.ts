@@ -36,6 +36,18 @@ describe.skipIf(!isInstalled('systemd-analyze', '--version'))('the systemd unit 
   });
 });
 
+test('the documentation has no other unit, and the unit passes every secret of the documented configuration', () => {
+  const page = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'service', 'production.md'), 'utf8');
+  const unit = readFileSync(join(examples, 'dataquay-service.service'), 'utf8');
+  expect(page).not.toMatch(/^(?:User|DynamicUser|ProtectSystem)=/m);
+  const secrets = new Set([...page.matchAll(/credential:([\w-]+)/g)].map(([, name = '']) => name));
+  expect(secrets).toEqual(new Set(['operator-token', 'db-password']));
+  for (const name of secrets) {
+    expect(unit).toContain(`LoadCredential=${name}:/etc/dataquay/secrets/${name}\n`);
+    expect(page).toContain(`> /etc/dataquay/secrets/${name}\n`);
+  }
+});
+
 describe.skipIf(!isInstalled('openssl', 'version') || !isInstalled('nginx', '-v'))(
   'the nginx configuration (skipped without nginx and openssl)',
   () => {

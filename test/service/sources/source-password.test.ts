@@ -21,6 +21,9 @@ describe('the password of a database', () => {
     const url = new URL(`postgresql://reader@db/sales?schema=s&password-file=${encodeURIComponent(file)}`);
     expect(read(url)).toBe('p@ss word');
     expect(url.href).toBe('postgresql://reader@db/sales?schema=s');
+    const withCredential = { ...environment, CREDENTIALS_DIRECTORY: folder };
+    const credential = new URL('postgresql://reader@db/sales?password-file=credential:password');
+    expect(readSourcePassword(credential, withCredential)).toBe('p@ss word');
     const other = new URL('trino+https://ada@host/catalog/schema?password-env=SALES_PASSWORD&tables=a');
     expect(read(other)).toBe('from-variable');
     expect(other.search).toBe('?tables=a');
