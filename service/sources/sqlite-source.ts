@@ -25,7 +25,7 @@ export const sqliteSource: SourceKind = {
   },
   async open(location, { names, declared, tableSeconds = defaultTableSeconds }) {
     const [file, identity] = [await realpath(location), resolve(location)];
-    const engine = await SqliteEngine.open(location, columnNames).catch((cause: unknown) => {
+    const engine = await SqliteEngine.connect(location, columnNames).catch((cause: unknown) => {
       const details = detailsOf(cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause);
       throw new SourceFailure(location, { code: 'database-unreadable', facts: { details } }, { cause });
     });

@@ -1,8 +1,9 @@
+import type { SourceReason } from '../../../shared/publication/source-reason.ts';
 import { FairSlots } from '../../fair-slots.ts';
 import { errorText } from '../../texts/error-text.ts';
 import { EngineError, tooLargeForEngine } from '../engine-error.ts';
 import type { BrokenTable, Discovered, ListedTable, SourceTable } from './discovered.ts';
-import { Reader } from './reader.ts';
+import { Reader, ReaderEnd } from './reader.ts';
 import type { SqliteStatement } from './statements.ts';
 import type { Batch } from './worker/orders.ts';
 
@@ -53,12 +54,16 @@ export class Database {
   async discover(): Promise<Discovered & { readonly version: string }> {
     const { version, tables: listed } = await this.#list();
     const [tables, broken]: [SourceTable[], BrokenTable[]] = [[], []];
-    for (const table of listed) {
-      const result = await this.#look(table);
-      if ('reason' in result) broken.push(result);
-      else tables.push(result);
-    }
-    return { tables, broken, version };
+    const take = (result: SourceTable | BrokenTable) => ('reason' in result ? broken.push(result) : tables.push(result));
+    for (const table of listed) if (!table.isCalculated) take(await this.#look(table));
+    // A view that takes too long doesn't delay others.
+    const calculated = listed.filter((table) => table.isCalculated);
+    const lookAtNext = async (): Promise<void> => {
+      for (let table = calculated.shift(); table !== undefined; table = calculated.shift()) take(await this.#look(table));
+    };
+    await Promise.all(Array.from({ length: Math.min(maxReaders, calculated.length) }, lookAtNext));
+    const byName = (one: { readonly name: string }, other: { readonly name: string }) => (one.name < other.name ? -1 : 1);
+    return { tables: tables.toSorted(byName), broken: broken.toSorted(byName), version };
   }
 
   /** Returns the current version of the tables. See `discover`. */
@@ -128,18 +133,26 @@ export class Database {
   async #look(table: ListedTable): Promise<SourceTable | BrokenTable> {
     const reader = this.#choose();
     let isTimedOut = false;
+    let reason: SourceReason = { code: 'view-slow', facts: { seconds: this.#timeouts.view / 1000 } };
     const giveUp = () => {
       isTimedOut = true;
       reader.kill();
     };
-    const timer = table.isStored ? undefined : setTimeout(giveUp, this.#timeouts.view);
+    // The limit of time doesn't apply to the start of the reader.
+    if (table.isCalculated) await reader.list().catch(() => undefined);
+    const timer = table.isCalculated ? setTimeout(giveUp, this.#timeouts.view) : undefined;
     const matched = await reader
       .inspect(table)
       .catch((error: unknown) => {
-        if (!isTimedOut) rethrow(error);
+        if (isTimedOut) return;
+        if (!(error instanceof ReaderEnd) || this.#hasEnded) rethrow(error);
+        reason =
+          error.reason === 'memory'
+            ? { code: 'import-memory', facts: { most: ReaderEnd.megabytes } }
+            : { code: 'import-crashed', facts: {} };
       })
       .finally(() => clearTimeout(timer));
-    return matched ?? { name: table.name, reason: { code: 'view-slow', facts: { seconds: this.#timeouts.view / 1000 } } };
+    return matched ?? { name: table.name, reason };
   }
 
   #openAt(reader: Reader, id: number, statement: SqliteStatement): void {
@@ -197,7 +210,8 @@ const excess =
  * @throws EngineError always
  */
 function rethrow(cause: unknown): never {
-  if (cause instanceof Error && excess.test(cause.message)) throw tooLargeForEngine(cause);
+  if (cause instanceof ReaderEnd ? cause.reason === 'memory' : cause instanceof Error && excess.test(cause.message))
+    throw tooLargeForEngine(cause);
   const isDamaged = cause instanceof Error && /malformed|not a database|disk I\/O error/i.test(cause.message);
   const text = errorText(isDamaged ? 'engine.damaged-file' : 'engine.unreadable-file');
   throw new EngineError(isDamaged ? 'source-damaged' : 'query-failed', text, { cause });

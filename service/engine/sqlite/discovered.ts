@@ -40,6 +40,8 @@ export interface ListedTable {
   readonly name: string;
   /** Whether the rows are stored in the file. Rows of views and virtual tables are computed, and can be infinite. */
   readonly isStored: boolean;
+  /** Whether values are computed when they are read. */
+  readonly isCalculated: boolean;
   /** Whether the rows have row numbers of SQLite. */
   readonly numbered: boolean;
 }
@@ -122,13 +124,27 @@ const spellingNames = Object.keys(spellings).filter((name): name is Spelling => 
 /** Lists the tables, virtual tables and views of the database by name, without the shadow tables of virtual tables. */
 export function listTables(database: DatabaseSync): readonly ListedTable[] {
   const tables = database.prepare(
-    `SELECT name, type, wr FROM pragma_table_list WHERE schema = 'main' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`,
+    `SELECT name, type, wr, CASE type WHEN 'table' THEN EXISTS (SELECT 1 FROM pragma_table_xinfo(list.name) WHERE hidden IN (2, 3)) END AS generated
+     FROM pragma_table_list AS list WHERE schema = 'main' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`,
   );
   return tables
     .all()
     .filter(({ type }) => type !== 'shadow')
-    .map(({ name, type, wr }) => ({ name: String(name), isStored: type === 'table', numbered: type !== 'view' && wr === 0 }));
+    .map(({ name, type, wr, generated }) => ({
+      name: String(name),
+      isStored: type === 'table',
+      isCalculated: type !== 'table' || generated === 1,
+      numbered: type !== 'view' && wr === 0,
+    }));
 }
+
+/** SQLite's errors of a view that uses something other than tables of the file. */
+const forbidden = [
+  /^access to (\w+)\./,
+  /^not authorized to use function: (\w+)/,
+  /^unsafe use of virtual table "(\w+)"/,
+  /^unsafe use of (\w+)\(\)/,
+];
 
 /** Determines the column values of a table from all its rows. Returns the reason if the table can't be read. */
 export function inspectTable(database: DatabaseSync, table: ListedTable): SourceTable | BrokenTable {
@@ -136,6 +152,9 @@ export function inspectTable(database: DatabaseSync, table: ListedTable): Source
     return discoverTable(database, table);
   } catch (error) {
     // The cause can be a view of a missing table, or a function or virtual table that only another program has.
+    const message = error instanceof Error ? error.message : '';
+    const [, name] = forbidden.map((pattern) => pattern.exec(message)).find((match) => match !== null) ?? [];
+    if (name !== undefined) return { name: table.name, reason: { code: 'view-uses', facts: { name } } };
     return { name: table.name, reason: sourceReasonOf(error, 'database-failed') };
   }
 }

@@ -1,12 +1,36 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
+import { openProcess } from '../../../node/workers/process.ts';
+import { messageOf } from '../../../node/workers/serve-orders.ts';
 import { openThread, workerFile } from '../../../node/workers/thread.ts';
-import { type ChannelEvents, type WorkerChannel, WorkerClient, type WorkerResponse } from '../../../node/workers/worker-client.ts';
+import {
+  type ChannelEvents,
+  type WorkerChannel,
+  WorkerClient,
+  type WorkerEnd,
+  type WorkerResponse,
+} from '../../../node/workers/worker-client.ts';
 import type { BrokenTable, ListedTable, SourceTable } from './discovered.ts';
 import { RowsPipe, rowsPipe } from './rows-pipe.ts';
 import type { SqliteStatement } from './statements.ts';
 import type { Batch, Order, Reply } from './worker/orders.ts';
+
+/** Maximum resident bytes of a reader. SQLite has its own limits of values, but not of their number. */
+const maxMemory = 512 * 1024 * 1024;
+
+/** The error of an order whose reader has ended. */
+export class ReaderEnd extends Error {
+  readonly reason: WorkerEnd['reason'];
+
+  constructor({ reason, message }: WorkerEnd) {
+    super(`its reader ended: ${message}`);
+    this.reason = reason;
+  }
+
+  /** Maximum resident megabytes of a reader. */
+  static readonly megabytes = maxMemory / 1024 / 1024;
+}
 
 interface PendingOrder {
   /** The query that the order reads. Null if the order reads no query. */
@@ -36,7 +60,7 @@ export class Reader {
     this.#client = new WorkerClient<Order, Reply, string>({
       open: (events) => openReader(file, events),
       errorOf: (message) => new Error(message),
-      endError: ({ message }) => new Error(`its reader ended: ${message}`),
+      endError: (end) => new ReaderEnd(end),
       onEnd: () => {
         void this.#client.close();
         onEnd(this);
@@ -125,25 +149,44 @@ export class Reader {
  */
 function openReader(file: string, events: ChannelEvents<Reply, string, never>): WorkerChannel<Order> {
   const program = workerFile(import.meta.url, 'worker/main.ts', 'sqlite-worker');
-  return process.versions.electron === undefined ? openProcess(program, file, events) : openThread(program, { data: file }, events);
+  return process.versions.electron === undefined ? openReaderProcess(program, file, events) : openThread(program, { data: file }, events);
 }
 
-function openProcess(program: string, file: string, { onMessage, onEnd }: ChannelEvents<Reply, string, never>): WorkerChannel<Order> {
+function openReaderProcess(program: string, file: string, events: ChannelEvents<Reply, string, never>): WorkerChannel<Order> {
   const child = fork(program, [file], {
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
   });
-  child.on('message', (response: WorkerResponse<Reply, string, never>) => onMessage(response));
-  const rows = new RowsPipe((id, batch) => onMessage({ id, reply: { kind: 'rows', ...batch } }));
+  const rows = new RowsPipe((id, batch) => events.onMessage({ id, reply: { kind: 'rows', ...batch } }));
   const pipe = child.stdio[rowsPipe];
   if (pipe instanceof Readable) pipe.on('data', (chunk: Uint8Array) => rows.take(chunk));
-  child.once('error', ({ message }) => onEnd(message));
-  child.once('exit', (code, signal) => onEnd(signal ?? `exit code ${code}`));
-  return {
-    post: (request) => void child.send(request, (error) => error !== null && onEnd(error.message)),
-    kill: async () => {
-      if (child.kill('SIGKILL')) await once(child, 'exit');
+  const exited = once(child, 'exit');
+  const ended = exited.then(
+    ([code, signal]) => String(signal ?? `exit code ${code}`),
+    (error: unknown) => messageOf(error),
+  );
+  const channel = openProcess<Order, Reply, string, never>(
+    {
+      send: (message) => {
+        if (child.connected) child.send(message instanceof Object ? message : { message }, () => undefined);
+      },
+      onMessage: (listener) => child.on('message', listener),
+      ended,
+      kill: () => void child.kill('SIGKILL'),
+      pid: () => child.pid,
     },
+    (message) => (isResponse(message) ? message : null),
+    events,
+    { memory: maxMemory },
+  );
+  const kill = async () => {
+    if (child.kill('SIGKILL')) await ended;
   };
+  return { ...channel, kill };
+}
+
+/** Checks for a message of the worker, which is part of this program. */
+function isResponse(message: unknown): message is WorkerResponse<Reply, string, never> {
+  return typeof message === 'object' && message !== null && 'id' in message;
 }

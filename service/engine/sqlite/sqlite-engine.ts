@@ -45,9 +45,25 @@ export class SqliteEngine implements Engine {
     nameColumns: (names: readonly string[]) => readonly string[],
     timeouts: DatabaseTimeouts = defaultTimeouts,
   ): Promise<SqliteEngine> {
-    const engine = new SqliteEngine(file, nameColumns, timeouts);
+    const engine = await SqliteEngine.connect(file, nameColumns, timeouts);
     try {
       await engine.refresh();
+      return engine;
+    } catch (error) {
+      await engine.close();
+      throw error;
+    }
+  }
+
+  /** Opens the file without reading its values. The engine has no tables before {@link refresh}. */
+  static async connect(
+    file: string,
+    nameColumns: (names: readonly string[]) => readonly string[],
+    timeouts: DatabaseTimeouts = defaultTimeouts,
+  ): Promise<SqliteEngine> {
+    const engine = new SqliteEngine(file, nameColumns, timeouts);
+    try {
+      await engine.#database.version();
       return engine;
     } catch (error) {
       await engine.close();

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { Socket } from 'node:net';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { messageOf, type OrderServer, serveOrders } from '../../../../node/workers/serve-orders.ts';
 import { serveThread, workerFile } from '../../../../node/workers/thread.ts';
@@ -8,7 +8,7 @@ import type { WorkerRequest } from '../../../../node/workers/worker-client.ts';
 import { inspectTable, listTables } from '../discovered.ts';
 import { batchHead, rowsPipe } from '../rows-pipe.ts';
 import type { SqliteStatement } from '../statements.ts';
-import { registerFunctions } from './functions.ts';
+import { openDatabase } from './open-database.ts';
 import { openRows } from './open-rows.ts';
 import type { Batch, Order, Reply } from './orders.ts';
 import type { OpenRows } from './single-rows.ts';
@@ -54,13 +54,6 @@ interface Stamp {
 function stampOf(file: string): Stamp {
   const { dev, ino, size, mtimeNs } = statSync(file, { bigint: true });
   return { identity: `${dev} ${ino}`, content: `${size} ${mtimeNs}` };
-}
-
-function openDatabase(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { readOnly: true, allowExtension: false });
-  database.exec('PRAGMA query_only = ON; PRAGMA case_sensitive_like = ON; PRAGMA temp_store = FILE; PRAGMA trusted_schema = OFF');
-  registerFunctions(database);
-  return database;
 }
 
 /**
