@@ -247,6 +247,7 @@ export const reasonKeys = [
   'unexpected-answer/next-page-lost',
   'unexpected-answer/next-page-unusable',
   'unexpected-answer/page-redirected',
+  'unexpected-answer/page-repeated',
   'unexpected-answer/rows-missing',
   'invalid-input/service-token',
   'credentials-refused/service-token-scheme-twice',

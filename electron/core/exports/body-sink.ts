@@ -5,6 +5,7 @@ import type { PageSink } from '../fetch-all/page-attempt.ts';
 import { GatheredParts } from '../results/store/gathered-parts.ts';
 import { SharedSlots } from '../results/store/result-thread.ts';
 import type { BodyFormat } from '../results/store/worker/orders.ts';
+import { noPageRows, type PageRows } from '../results/store/worker/row-digest.ts';
 import type { ExportThread } from './export-thread.ts';
 import type { BodyProgress, ExportOrder } from './worker/orders.ts';
 
@@ -13,6 +14,7 @@ const waitingLimit = 1024 * 1024;
 
 /** Passes the bodies of responses to the thread that writes the file and parses their rows. */
 export class BodySink implements PageSink {
+  page: PageRows = noPageRows;
   readonly #thread: ExportThread;
   readonly #parts: GatheredParts;
   #rows = 0;
@@ -85,9 +87,16 @@ export class BodySink implements PageSink {
     if (reply !== undefined) {
       this.#learn(reply.body);
       this.#first = reply.first;
+      this.page = reply.page;
     }
     return this.#problem;
   }
+
+  /** Does nothing, because a file without all rows isn't kept. */
+  async dropRowsAfter(): Promise<void> {}
+
+  /** Does nothing, because rows are written when they arrive. */
+  async keepPage(): Promise<void> {}
 
   async firstLine(): Promise<string | null> {
     return this.#first;

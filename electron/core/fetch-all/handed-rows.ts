@@ -4,6 +4,7 @@ import type { IncompleteLists } from '../../wire/responses/page-facts.ts';
 import type { ResponseSink } from '../requests/read-response.ts';
 import { BodyRows } from '../results/store/worker/body-rows.ts';
 import type { BodyFormat } from '../results/store/worker/orders.ts';
+import type { PageRows } from '../results/store/worker/row-digest.ts';
 import type { PageSink } from './page-attempt.ts';
 import { LineBatches, type RowBatch } from './row-batches.ts';
 
@@ -28,6 +29,10 @@ export class LineRows implements ResponseSink {
     return this.#rows.incompleteLists;
   }
 
+  get page(): PageRows {
+    return this.#rows.page;
+  }
+
   begin(format: BodyFormat, skip: number): void {
     this.#rows.begin(format, skip);
   }
@@ -41,10 +46,27 @@ export class LineRows implements ResponseSink {
   }
 }
 
-/** Passes batches of rows to a reader, and waits until the reader has processed each batch. */
+/** Maximum bytes of rows that wait for the end of their page. */
+const longestHeld = 64 * 1024 * 1024;
+
+/** Maximum number of pages whose first rows are remembered. */
+const mostPages = 100_000;
+
+/**
+ * Passes batches of rows to a reader, and waits until the reader has processed each batch.
+ *
+ * A page that starts with the first row of an earlier page is passed when it is complete, because it might be that page again.
+ */
 class HandoverSink extends LineRows implements PageSink {
   readonly #hand: (batch: RowBatch) => Promise<void>;
   #first: string | null = null;
+  /** Digests of the first rows of earlier pages. */
+  readonly #firstRows = new Set<string>();
+  /** Whether the rows of the page wait for its end. Null before its first row. */
+  #isHeld: boolean | null = null;
+  #held: RowBatch[] = [];
+  #heldBytes = 0;
+  #droppedRows = 0;
 
   constructor(hand: (batch: RowBatch) => Promise<void>) {
     super();
@@ -63,6 +85,33 @@ class HandoverSink extends LineRows implements PageSink {
     return problem;
   }
 
+  override get rows(): number {
+    return super.rows - this.#droppedRows;
+  }
+
+  async keepPage(): Promise<void> {
+    await this.release();
+    if (this.#firstRows.size < mostPages) this.#firstRows.add(this.page.first);
+    this.#isHeld = null;
+  }
+
+  async dropRowsAfter(rows: number): Promise<void> {
+    const dropped = this.#held.reduce((sum, batch) => sum + batch.rows, 0);
+    this.#droppedRows += Math.min(dropped, this.rows - rows);
+    this.#held = [];
+    this.#heldBytes = 0;
+    this.#isHeld = null;
+  }
+
+  /** Passes the waiting rows. */
+  async release(): Promise<void> {
+    const held = this.#held;
+    this.#held = [];
+    this.#heldBytes = 0;
+    this.#isHeld = false;
+    for (const batch of held) await this.#hand(batch);
+  }
+
   async firstLine(): Promise<string | null> {
     return this.#first;
   }
@@ -74,7 +123,14 @@ class HandoverSink extends LineRows implements PageSink {
       const end = batch.bytes.indexOf(0x0a);
       this.#first = Buffer.from(batch.bytes.subarray(0, end)).toString('utf8');
     }
-    await this.#hand(batch);
+    this.#isHeld ??= this.#firstRows.has(this.page.first);
+    if (!this.#isHeld) {
+      await this.#hand(batch);
+      return;
+    }
+    this.#held.push(batch);
+    this.#heldBytes += batch.bytes.length;
+    if (this.#heldBytes > longestHeld) await this.release();
   }
 }
 
@@ -103,7 +159,8 @@ export function handedRows(read: (sink: PageSink, signal: AbortSignal) => Promis
     const cancelling = new AbortController();
     const stopping = AbortSignal.any([cancelling.signal, ...(signal === undefined ? [] : [signal])]);
     const finished = read(sink, stopping).then(
-      (problem) => {
+      async (problem) => {
+        await sink.release();
         if (problem === null) handed.resolve(null);
         else handed.reject(new ProblemError(problem));
       },

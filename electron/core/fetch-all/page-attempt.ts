@@ -11,6 +11,7 @@ import type { WireResponse } from '../../wire/wire-response.ts';
 import type { Session, SessionResponse } from '../connections/session.ts';
 import { incompleteListsNotice } from '../requests/incomplete-lists.ts';
 import { type ResponseSink, readResponse } from '../requests/read-response.ts';
+import type { PageRows } from '../results/store/worker/row-digest.ts';
 import type { PageCursor } from './page-cursor.ts';
 import { redirectedPageProblem } from './page-origin.ts';
 import { pageHeaders } from './page-request.ts';
@@ -124,7 +125,7 @@ async function read(
     ahead.prefetch(cursor.query, cursor.state, sink.rows, head);
     listener.onBytes?.();
   };
-  const reading = { session, redaction, format, signal, signedIn, skip, onPart };
+  const reading = { session, redaction, format, signal, signedIn, skip, onPart, isPage: true };
   // The rows before a failure stay, so their lists are reported in any case.
   const noticeLists = (): void => {
     const notice = contentOf(response.status) === 'rows' ? incompleteListsNotice(sink.incompleteLists) : null;
@@ -146,6 +147,12 @@ async function read(
 
 /** Receives the bodies of pages in order. A sink is a stored result, or a reader that stores nothing. */
 export interface PageSink extends ResponseSink {
+  /** The rows of the current page. They are available after the end of a complete body. */
+  readonly page: PageRows;
+  /** Accepts the rows of the page. */
+  keepPage(): Promise<void>;
+  /** Removes the rows of the page, which start after the first `rows` rows of all bodies. */
+  dropRowsAfter(rows: number): Promise<void>;
   /** Returns the first row of all bodies. Null before it is received. */
   firstLine(): Promise<string | null>;
 }

@@ -19,6 +19,10 @@ export interface CursorStart {
 /** Maximum consecutive empty pages. A fetch stops after them. Services that filter while paging send some empty pages. */
 const maxEmptyPages = 1000;
 
+/** Maximum number of pages to which later pages are compared, and maximum number of these that are saved. */
+const mostPages = 100_000;
+const savedPages = 100;
+
 /** Moves through the pages of one query, in which each page leads to the next. */
 export class PageCursor {
   state: CursorState;
@@ -28,6 +32,8 @@ export class PageCursor {
   #notices: readonly FetchNotice[];
   /** Links that were followed, to detect loops. */
   readonly #seen = new Set<string>();
+  /** Digests of the rows of earlier pages. */
+  readonly #digests: Set<string>;
   #emptyPages = 0;
 
   constructor(query: PagedQuery, { place: state, received, notices }: CursorStart) {
@@ -35,6 +41,7 @@ export class PageCursor {
     this.state = state;
     this.#received = received;
     this.#notices = notices;
+    this.#digests = new Set(state.pageDigests);
   }
 
   /** Total number of received bytes. */
@@ -44,6 +51,25 @@ export class PageCursor {
 
   get notices(): readonly FetchNotice[] {
     return this.#notices;
+  }
+
+  /** Whether the current page was requested by a link of the page before. */
+  get isLinked(): boolean {
+    return this.state.url !== null && this.#seen.has(this.state.url);
+  }
+
+  /** Checks whether a link leads to the current page or to an earlier one. */
+  isFollowed(link: string): boolean {
+    return link === this.state.url || this.#seen.has(link);
+  }
+
+  /** Checks whether an earlier page has this digest, and remembers the digest. */
+  isSeen(digest: string): boolean {
+    if (this.#digests.has(digest)) return true;
+    if (this.#digests.size < mostPages) this.#digests.add(digest);
+    const { pageDigests } = this.state;
+    if (pageDigests.length < savedPages) this.state = { ...this.state, pageDigests: [...pageDigests, digest] };
+    return false;
   }
 
   receive(bytes: number): void {
@@ -76,7 +102,8 @@ export class PageCursor {
     rows: number,
     received: PageFacts,
     milliseconds: number,
-    { redaction, permittedOrigins }: { readonly redaction: Redaction; readonly permittedOrigins: readonly string[] },
+    redaction: Redaction,
+    permittedOrigins: readonly string[] = [],
   ): Problem | null {
     const { url: nextUrl, notice, unusable } = requestableNext(received, this.query.fullUrl, permittedOrigins);
     if (notice?.code === 'page-from-own-origin') this.notice(notice);

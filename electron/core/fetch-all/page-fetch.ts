@@ -1,19 +1,18 @@
 import type { FetchProgress, FetchWait } from '../../../shared/contract/files/fetch-all.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { FetchNotice } from '../../../shared/contract/results/fetch-notice.ts';
-import { makeProblem, problemOf } from '../../wire/problem-error.ts';
+import { makeProblem } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
-import { fetchRetryPolicy, isTransientStatus, pause, type RetryPolicy, waitBeforeRetry } from '../../wire/retry.ts';
+import type { PageFacts } from '../../wire/responses/page-facts.ts';
+import { fetchRetryPolicy, pause, type RetryPolicy, waitBeforeRetry } from '../../wire/retry.ts';
 import type { Session } from '../connections/session.ts';
-import { rowsPathOf } from '../requests/read-response.ts';
 import { rowCountNotice } from './fetch-notices.ts';
 import { type AttemptListener, attemptPage, type PageSink } from './page-attempt.ts';
 import { type CursorStart, PageCursor } from './page-cursor.ts';
 import { originsOf, unusableNextProblem } from './page-origin.ts';
-import { pageHeaders } from './page-request.ts';
-import { type CursorState, farPageUrl, type PagedQuery, withShorterPages } from './paging-strategies.ts';
+import { type CursorState, firstPageSize, type PagedQuery, withShorterPages } from './paging-strategies.ts';
 import { Prefetcher } from './prefetch.ts';
-import { readFirstRow } from './row-batches.ts';
+import { endsAtRepeatedPage, isRepeatedPage } from './repeated-pages.ts';
 
 /** Receives the progress of a page fetch. */
 export interface FetchListener extends AttemptListener {
@@ -72,8 +71,14 @@ export class PageFetch {
     try {
       while (this.place.url !== null) {
         signal.throwIfAborted();
-        const problem = (await endsAtRepeatedPage(parts, this.#cursor, signal)) ? null : await this.#page(ahead, permittedOrigins, signal);
-        if (problem !== null) return problem;
+        if (await endsAtRepeatedPage(parts, this.#cursor, signal)) {
+          const { total, firstPageRows, pageSize, wide } = this.place;
+          // The server sent exactly as many rows as requested, so there are probably more.
+          if (total === null && firstPageRows === (wide ? firstPageSize : pageSize)) return this.#repeatedPage();
+        } else {
+          const problem = await this.#page(ahead, permittedOrigins, signal);
+          if (problem !== null) return problem;
+        }
         this.#listener.onPage?.();
       }
     } finally {
@@ -99,6 +104,29 @@ export class PageFetch {
     return null;
   }
 
+  /** Checks whether the page repeats an earlier one. If so, its rows are dropped. @throws the signal's reason. */
+  async #isRepeated(facts: PageFacts, signal: AbortSignal): Promise<boolean> {
+    const { rowsBefore } = this.place;
+    try {
+      const isRepeated = await isRepeatedPage({ session: this.#parts.session, sink: this.#sink }, this.#cursor, facts, signal);
+      await (isRepeated ? this.#sink.dropRowsAfter(rowsBefore) : this.#sink.keepPage());
+      return isRepeated;
+    } catch (error) {
+      // The page is requested again if the fetch is resumed.
+      await this.#sink.dropRowsAfter(rowsBefore);
+      throw error;
+    }
+  }
+
+  /** Returns the problem that the server sent an earlier page again. */
+  #repeatedPage(): Problem {
+    const url = this.place.url ?? this.#cursor.query.fullUrl;
+    const parameters = { url: this.#parts.redaction.url(url), host: new URL(url).hostname, rows: this.#sink.rows };
+    return makeProblem('unexpected-answer', {
+      parameters: { ...parameters, reason: this.#cursor.isLinked ? 'page-loop' : 'page-repeated' },
+    });
+  }
+
   notice(notice: FetchNotice): void {
     this.#cursor.notice(notice);
   }
@@ -116,7 +144,8 @@ export class PageFetch {
       const ended = await attemptPage(parts, cursor, signal);
       if (ended.kind === 'page') {
         ahead.completed(this.#sink.rows - rows);
-        return cursor.advance(this.#sink.rows, ended.facts, performance.now() - startedAt, { redaction, permittedOrigins });
+        if (await this.#isRepeated(ended.facts, signal)) return this.#repeatedPage();
+        return cursor.advance(this.#sink.rows, ended.facts, performance.now() - startedAt, redaction, permittedOrigins);
       }
       ahead.failed(ended.kind === 'failed' ? ended.problem.status : null);
       if (ended.kind === 'over') cursor.state = { ...cursor.state, url: null, etag: null };
@@ -139,44 +168,5 @@ export class PageFetch {
       this.#listener.onWait?.(wait);
       await pause(wait.milliseconds, signal).finally(() => this.#listener.onWait?.(null));
     }
-  }
-}
-
-/** The dependencies of the check for repeated pages. */
-export interface RepeatedPageParts {
-  readonly session: Pick<Session, 'send' | 'access' | 'status'>;
-  readonly sink: PageSink;
-}
-
-/**
- * Ends the fetch if the server ignores page numbers and sends the same rows for each page.
- *
- * Requests a page far beyond the end, once per fetch. Returns whether the fetch has ended.
- *
- * @throws the signal's reason.
- */
-async function endsAtRepeatedPage(parts: RepeatedPageParts, cursor: PageCursor, signal: AbortSignal): Promise<boolean> {
-  if (!cursor.state.numbered || cursor.state.heedsPage) return false;
-  const heeds = await heedsPage(parts, cursor, signal);
-  if (heeds === true) cursor.state = { ...cursor.state, heedsPage: true };
-  if (heeds === false) cursor.state = { ...cursor.state, url: null };
-  return heeds === false;
-}
-
-/** Checks whether a page far beyond the end differs from the first page. Null if the request failed. */
-async function heedsPage({ session, sink }: RepeatedPageParts, cursor: PageCursor, signal: AbortSignal): Promise<boolean | null> {
-  try {
-    const url = farPageUrl(cursor.query, cursor.state.pageSize);
-    const { response } = await session.send({ url, headers: pageHeaders('rest', cursor.state.pages), signal });
-    if (response.status !== 200) {
-      response.discard();
-      return isTransientStatus(response.status, true) ? null : true;
-    }
-    const farRow = await readFirstRow(response, rowsPathOf('rest', await session.access(signal)));
-    return farRow === null || farRow !== (await sink.firstLine());
-  } catch (error) {
-    signal.throwIfAborted();
-    if (problemOf(error) === null) throw error;
-    return null;
   }
 }

@@ -240,6 +240,8 @@ export const cursorStateSchema = z.object({
   heedsPage: z.boolean(),
   /** Whether the OData service rejected `$skip`. */
   skipRefused: z.boolean(),
+  /** Digests of the rows of the first pages. */
+  pageDigests: z.array(z.string()).readonly().default([]),
   /** The announcement of a next page in the last page that can't be requested. Null if there is none. */
   unusableNext: z.object({ name: z.string(), value: z.string() }).nullable().default(null),
 });
@@ -266,6 +268,7 @@ export function firstCursorState({ format, fullUrl }: PagedQuery): CursorState {
     numbered: false,
     heedsPage: false,
     skipRefused: false,
+    pageDigests: [],
     unusableNext: null,
   };
 }

@@ -46,6 +46,8 @@ export interface ReadOptions {
   readonly signedIn: boolean;
   /** Number of rows at the start of the body that were received before. Defaults to 0. */
   readonly skip?: number;
+  /** Whether the rows are compared with those of other pages. Defaults to false. */
+  readonly isPage?: boolean;
   /** Called before each part of a body with rows is read into the sink. @param bytes Size of the part. */
   readonly onPart?: (bytes: number) => void;
   /** Called after each part of a body with rows was read into the sink. */
@@ -96,11 +98,11 @@ export async function readResponse(response: WireResponse, sink: ResponseSink, o
 
 /** Reads the body of a response with rows into the sink. Returns its problem, or null. */
 async function readRows(response: WireResponse, sink: ResponseSink, options: ReadOptions): Promise<Problem | null> {
-  const { session, format, signal, skip = 0, onPart, afterPart, isEnough = () => false } = options;
+  const { session, format, signal, skip = 0, isPage = false, onPart, afterPart, isEnough = () => false } = options;
   const rowsBefore = sink.rows;
   const start = new BodyStart();
   const rowsPath = rowsPathOf(format, await session.access(signal));
-  sink.begin({ mediaType: mediaType(response.headers), charset: charset(response.headers), rowsPath }, skip);
+  sink.begin({ mediaType: mediaType(response.headers), charset: charset(response.headers), rowsPath, isPage }, skip);
   const body = response.body[Symbol.asyncIterator]();
   try {
     for (let part = await body.next(); part.done !== true; part = await body.next()) {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -100,5 +100,15 @@ describe('get --all', () => {
     expect([end.exitCode, idsOf(end), failureOf(end).message]).toEqual([7, [1], 'A page was redirected to another server.']);
     const permitted = await get(server, '/Rows', '--all', '--allowed-origins', other.origin);
     expect([permitted.exitCode, idsOf(permitted), permitted.stderr]).toEqual([0, [1, 99], '']);
+  });
+
+  test('exits with 7 if the server sends a page again, and writes each row once, or no file', async () => {
+    const server = await serve(() => ({ '@odata.count': 50, value: [{ id: 0 }, { id: 1 }, { id: 2 }] }));
+    const end = await get(server, '/Products', '--all');
+    expect([end.exitCode, idsOf(end), failureOf(end).message]).toEqual([7, [0, 1, 2], 'The server sent the same page again.']);
+    const folder = await mkdtemp(join(tmpdir(), 'dataquay-pages-'));
+    const file = await get(server, '/Products', '--all', '--output', join(folder, 'products.ndjson'));
+    expect([file.exitCode, await readdir(folder)]).toEqual([7, []]);
+    await rm(folder, { recursive: true });
   });
 });

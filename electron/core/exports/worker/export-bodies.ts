@@ -5,6 +5,7 @@ import type { RowReader } from '../../../wire/rows/row-reader.ts';
 import { LineBatches } from '../../fetch-all/row-batches.ts';
 import { BodyRows, type RowTarget } from '../../results/store/worker/body-rows.ts';
 import type { BodyFormat } from '../../results/store/worker/orders.ts';
+import type { PageRows } from '../../results/store/worker/row-digest.ts';
 import type { ExportFile } from './export-file.ts';
 import type { BodyProgress } from './orders.ts';
 
@@ -158,6 +159,11 @@ export class ExportBodies {
   /** The first row of all bodies, as sent. Null before it is received. */
   get first(): string | null {
     return this.#rows.first;
+  }
+
+  /** The rows of the current or last page. */
+  get page(): PageRows {
+    return this.#bodies.page;
   }
 
   begin(format: BodyFormat, skip: number): void {

@@ -3,6 +3,7 @@ import { WorkerClient } from '../../../../node/workers/worker-client.ts';
 import type { Problem } from '../../../../shared/contract/problem.ts';
 import { makeProblem, ProblemError } from '../../../wire/problem-error.ts';
 import type { BodyFormat, Order, PersistedExtent, PersistedRows, Progress, Reply, RowRange } from './worker/orders.ts';
+import type { PageRows } from './worker/row-digest.ts';
 
 /** Receives messages from the thread about a result. */
 interface ThreadListener {
@@ -72,8 +73,13 @@ export class ResultThread {
   }
 
   /** Ends a body of a result. Returns null if the result was removed. @throws ProblemError `storage-failed` if the thread ends */
-  async end(id: string, isComplete: boolean): Promise<BodyReport | null> {
+  async end(id: string, isComplete: boolean): Promise<(BodyReport & { readonly page: PageRows }) | null> {
     return this.#isKnown(id) ? this.#client.request({ kind: 'end', id, isComplete }, 'ended') : null;
+  }
+
+  /** Removes the rows after the first `rows` rows. Returns null if the result was removed. @throws ProblemError `storage-failed` */
+  async truncate(id: string, rows: number): Promise<BodyReport | null> {
+    return this.#isKnown(id) ? this.#client.request({ kind: 'truncate', id, rows }, 'taken') : null;
   }
 
   /** Reads rows. Returns no rows if the result was removed. @throws ProblemError `storage-failed` */

@@ -11,6 +11,7 @@ import { GatheredParts } from './gathered-parts.ts';
 import type { BodyReport, ResultThread } from './result-thread.ts';
 import { cutCell, readRow } from './row-members.ts';
 import type { BodyFormat, PersistedExtent, PersistedRows, RowRange } from './worker/orders.ts';
+import { noPageRows, type PageRows } from './worker/row-digest.ts';
 
 /**
  * Maximum number of bytes of rows per message. A window of larger rows has fewer rows than requested.
@@ -68,6 +69,8 @@ interface ResultFile {
 export class Result {
   readonly runId: string;
   readonly bodyStart = new BodyStart();
+  /** The rows of the last page. */
+  page: PageRows = noPageRows;
   /** Called after rows were stored. */
   onProgress: () => void = () => undefined;
   readonly #place: ResultFile;
@@ -181,10 +184,23 @@ export class Result {
     if (this.removed.aborted || this.#problem?.code === 'storage-failed') return this.#problem;
     this.#parts.flush();
     const report = await this.#thread.end(this.runId, isComplete).catch(() => null);
-    if (report !== null) this.#learn(report);
+    if (report !== null) {
+      this.#learn(report);
+      this.page = report.page;
+    }
     this.#room?.();
     return this.#problem;
   }
+
+  /** Removes the rows after the first `rows` rows. @throws ProblemError `storage-failed` */
+  async dropRowsAfter(rows: number): Promise<void> {
+    const report = await this.#thread.truncate(this.runId, rows);
+    if (report !== null) this.#learn(report);
+    this.onProgress();
+  }
+
+  /** Does nothing, because rows are stored when they arrive. */
+  async keepPage(): Promise<void> {}
 
   /** Absolute path of the rows, one per line. The file has all rows up to the last {@link flush}. */
   get path(): string {

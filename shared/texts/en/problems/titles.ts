@@ -64,6 +64,7 @@ export const reasonTitles = {
   'unexpected-answer/next-page-lost': 'The next page is linked on another server.',
   'unexpected-answer/next-page-unusable': 'The server has more rows.',
   'unexpected-answer/page-redirected': 'A page was redirected to another server.',
+  'unexpected-answer/page-repeated': 'The server sent the same page again.',
   'unexpected-answer/rows-missing': 'Rows are missing.',
   'unexpected-answer/no-ingress': 'The gateway has no route for this address.',
   'unexpected-answer/no-route': 'The gateway has no route for this address.',

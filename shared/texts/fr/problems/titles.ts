@@ -66,6 +66,7 @@ export const reasonTitles: French<typeof english> = {
   'unexpected-answer/next-page-lost': 'Le lien vers la page suivante mène à un autre serveur.',
   'unexpected-answer/next-page-unusable': 'Le serveur a d’autres lignes.',
   'unexpected-answer/page-redirected': 'Une page a été redirigée vers un autre serveur.',
+  'unexpected-answer/page-repeated': 'Le serveur a renvoyé la même page.',
   'unexpected-answer/rows-missing': 'Il manque des lignes.',
   'unexpected-answer/no-ingress': 'La passerelle n’a pas de route pour cette adresse.',
   'unexpected-answer/no-route': 'La passerelle n’a pas de route pour cette adresse.',

@@ -276,6 +276,21 @@ describe('fetching all rows', () => {
     expect(await ids((await untilState(second.fetchId, 'done')).status.runId)).toEqual(['1', '2']);
   });
 
+  test('stores no row of a page that the server sent again, also when it is resumed', async () => {
+    dataServer.responses.set('/odata', (request, response) => {
+      const skip = Number(new URL(request.url ?? '', 'http://h').searchParams.get('$skip') ?? 0);
+      sendOData(response, rowsOf(skip === 0 ? 0 : 100, 100), { '@odata.count': 5_000 });
+    });
+    const { fetchId } = await start({ format: 'odata', url: at('/odata') });
+    const { status } = await untilState(fetchId, 'stopped');
+    expect(status).toMatchObject({ rows: 200, problem: { parameters: { reason: 'page-repeated', rows: 200 } } });
+    expect(await ids(status.runId)).toEqual(everyId.slice(0, 200));
+    await restartApplication();
+    await client.fetches.resume({ fetchId });
+    const resumed = await until(fetchId, ({ state, problem }) => state === 'stopped' && problem !== null);
+    expect(await ids(resumed.status.runId)).toEqual(everyId.slice(0, 200));
+  });
+
   test('reports duplicate keys', async () => {
     dataServer.responses.set('/twice', (request, response) => {
       const page = Number(new URL(request.url ?? '', 'http://h').searchParams.get('page'));

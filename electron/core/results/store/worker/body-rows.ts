@@ -12,6 +12,7 @@ import type { RowReader } from '../../../../wire/rows/row-reader.ts';
 import { linesLocation, objectLocation, type RowSink, type RowSplitter } from '../../../../wire/rows/row-splitter.ts';
 import { ColumnNames, readRow } from '../row-members.ts';
 import type { BodyFormat, Progress } from './orders.ts';
+import { type PageRows, RowDigest } from './row-digest.ts';
 
 const empty = new Uint8Array();
 
@@ -77,6 +78,9 @@ export class BodyRows {
   readonly #rowEnds = new ValueEnds();
   /** Shapes of entries of which each must be read, because it might not be a row. */
   readonly #readShapes = new Set<number>();
+  readonly #digest = new RowDigest();
+  /** Whether the last body was complete, so that the next one is another page. */
+  #isPageEnded = false;
 
   /** Creates the splitter. @param columns Names of the columns of existing rows. */
   constructor(target: RowTarget, columns: readonly string[] = []) {
@@ -104,6 +108,11 @@ export class BodyRows {
     return this.#incompleteLists;
   }
 
+  /** The rows of the current or last page, which can have several bodies if some of them were truncated. */
+  get page(): PageRows {
+    return this.#digest.page;
+  }
+
   readonly #sink: RowSink = {
     startRows: (location) => {
       this.#location = location;
@@ -112,10 +121,13 @@ export class BodyRows {
     bytes: (chunk, from, to) => this.#target.append(chunk, from, to),
     endRow: (shape, lineBreaks) => {
       const lists = this.#removeLinks();
-      if (this.#isStored(shape, () => this.#target.present().toString('utf8'))) {
-        this.#target.endRow(lineBreaks);
-        this.#incompleteLists = withIncompleteLists(this.#incompleteLists, lists);
-      } else this.#target.discard();
+      if (!this.#isStored(shape, () => this.#target.present().toString('utf8'))) {
+        this.#target.discard();
+        return;
+      }
+      if (this.#format.isPage === true) this.#addToDigest(this.#target.present());
+      this.#target.endRow(lineBreaks);
+      this.#incompleteLists = withIncompleteLists(this.#incompleteLists, lists);
     },
     discard: () => this.#target.discard(),
     whole: {
@@ -125,7 +137,9 @@ export class BodyRows {
         const { reader } = this.#target;
         if (reader === null) return;
         const { shape, lineBreaks } = reader;
-        if (this.#isStored(shape, () => reader.bytes.toString('utf8', from, to))) this.#target.takeRow(chunk, from, to, lineBreaks);
+          if (!this.#isStored(shape, () => reader.bytes.toString('utf8', from, to))) return;
+          if (this.#format.isPage === true) this.#digest.add(chunk, from, to);
+          this.#target.takeRow(chunk, from, to, lineBreaks);
       },
     },
   };
@@ -188,6 +202,8 @@ export class BodyRows {
     this.#held = [];
     this.#splitter = null;
     this.#toldFacts = 0;
+    if (this.#isPageEnded) this.#digest.reset();
+    this.#isPageEnded = false;
     if (this.#problem !== null && !permanentProblems.includes(this.#problem.code)) this.#problem = null;
   }
 
@@ -210,12 +226,17 @@ export class BodyRows {
       this.#target.discard();
       this.#target.flush();
     });
+    this.#isPageEnded = isComplete && this.#problem === null;
     // All rows are stored, but some characters aren't the ones that the server sent.
     const { invalidText } = this.#target;
     if (this.#problem === null && invalidText !== null) {
       this.#problem = makeProblem('unexpected-answer', { parameters: invalidTextFacts(invalidText, this.#format.charset) });
     }
     return this.#problem;
+  }
+
+  #addToDigest(row: Uint8Array): void {
+    this.#digest.add(row, 0, row.length);
   }
 
   /** Returns the progress. Columns and facts are null if they haven't changed since the last call. */

@@ -3,6 +3,7 @@ import { serveThread } from '../../../../../node/workers/thread.ts';
 import type { Problem } from '../../../../../shared/contract/problem.ts';
 import { BodyRows, problemOfFailure } from './body-rows.ts';
 import type { Order, PersistedExtent, PersistedRows, Reply, RowRange } from './orders.ts';
+import { noPageRows } from './row-digest.ts';
 import { type RowBytes, RowFile } from './row-file.ts';
 
 const results = new Map<string, StoredResult>();
@@ -32,6 +33,9 @@ function perform(order: Order): Reply | null | Promise<Reply> {
       return { kind: 'kept', ...(result?.keep() ?? { rows: 0, bytes: 0, once: true }) };
     case 'end':
       return end(result, order.isComplete);
+    case 'truncate':
+      result?.truncate(order.rows);
+      return { kind: 'taken', progress: result?.progress() ?? noProgress, problem: null };
     case 'drop':
       results.delete(order.id);
       return { kind: 'dropped' };
@@ -40,7 +44,7 @@ function perform(order: Order): Reply | null | Promise<Reply> {
 
 async function end(result: StoredResult | undefined, isComplete: boolean): Promise<Reply> {
   const problem = (await result?.end(isComplete)) ?? null;
-  return { kind: 'ended', progress: result?.progress() ?? noProgress, problem };
+  return { kind: 'ended', progress: result?.progress() ?? noProgress, problem, page: result?.page ?? noPageRows };
 }
 
 serveThread<Order, Reply, Problem>({ perform, failureOf: problemOfFailure });
@@ -60,6 +64,11 @@ class StoredResult extends BodyRows {
   keep(): PersistedExtent {
     this.#file.flush();
     return { rows: this.#file.rows, bytes: this.#file.bytes, once: this.once };
+  }
+
+  /** Removes the rows after the first `rows` rows. @throws the errors of {@link keep} */
+  truncate(rows: number): void {
+    this.#file.truncate(rows);
   }
 
   /** Returns the bytes of rows. @throws Errors of the file system. */

@@ -1,5 +1,6 @@
 import type { Problem } from '../../../../../shared/contract/problem.ts';
 import type { IncompleteLists } from '../../../../wire/responses/page-facts.ts';
+import type { PageRows } from './row-digest.ts';
 
 /** The format of a body, as far as it is known before the body arrives. */
 export interface BodyFormat {
@@ -9,6 +10,8 @@ export interface BodyFormat {
   readonly charset: string | null;
   /** Names of the members that lead to the rows. If undefined, the path is detected. */
   readonly rowsPath?: readonly string[];
+  /** Whether the body is a page, whose rows are compared with those of other pages. Defaults to false. */
+  readonly isPage?: boolean;
 }
 
 /** The rows to read. */
@@ -55,6 +58,8 @@ export type Order =
   | { readonly kind: 'take'; readonly id: string; readonly slot: number; readonly length: number }
   /** Ends a body. `isComplete` is false if the connection was lost. */
   | { readonly kind: 'end'; readonly id: string; readonly isComplete: boolean }
+  /** Removes the rows after the first `rows` rows. */
+  | { readonly kind: 'truncate'; readonly id: string; readonly rows: number }
   | { readonly kind: 'read'; readonly id: string; readonly range: RowRange }
   /** Writes all whole rows to the file. */
   | { readonly kind: 'keep'; readonly id: string }
@@ -71,7 +76,9 @@ export interface Progress {
 
 /** A response of the result thread. Failures are reported as a {@link Problem}. */
 export type Reply =
-  | { readonly kind: 'taken' | 'ended'; readonly progress: Progress; readonly problem: Problem | null }
+  | { readonly kind: 'taken'; readonly progress: Progress; readonly problem: Problem | null }
+  /** `page`: the rows of the page that has ended. */
+  | { readonly kind: 'ended'; readonly progress: Progress; readonly problem: Problem | null; readonly page: PageRows }
   /** Bytes of consecutive rows, and the length of each row. */
   | { readonly kind: 'rows'; readonly bytes: Uint8Array; readonly lengths: readonly number[] }
   /** Number of rows in the file, and their size. */

@@ -101,6 +101,15 @@ export class RowFile extends RowBlock {
     this.#writtenRows = this.rows;
   }
 
+  /** Removes the rows after the first `rows` rows. @throws ProblemError `result-too-large`, or errors of the file system */
+  truncate(rows: number): void {
+    this.flush();
+    this.discard();
+    if (rows >= this.rows) return;
+    this.#blockOffset = this.#offsets.at(rows);
+    this.#offsets.truncate(rows);
+  }
+
   /** Reads rows. Returns fewer at the end, or if the rows exceed `limit` bytes, but at least one. */
   read(from: number, count: number, limit: number): RowBytes {
     const last = Math.min(from + count, this.rows);

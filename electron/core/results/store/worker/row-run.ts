@@ -111,6 +111,14 @@ export class GrowingOffsets {
     return offset;
   }
 
+  /** Removes the offsets after the first `length` offsets. */
+  truncate(length: number): void {
+    if (length >= this.#length) return;
+    this.#last = length === 0 ? 0 : this.at(length - 1);
+    this.#length = length;
+    this.#blocks.length = Math.ceil(length / blockLength);
+  }
+
   #keepLength(index: number, length: number): void {
     const block = this.#blocks[Math.floor(index / blockLength)];
     if (block === undefined) return;

@@ -48,6 +48,10 @@ export const dataReasonTexts = {
     why: 'The server redirected a page to {{origin}}, which isn’t the server of this connection. Its rows weren’t used.',
     next: 'If {{origin}} belongs to the same service, add it to the additional origins of this connection. Otherwise, report the redirect to the administrator of {{host}}.',
   },
+  'unexpected-answer/page-repeated': {
+    why: 'The result is incomplete. Rows received: {{rows}}. The server ignores which page is requested, so the next page had the same rows.',
+    next: 'Narrow the query with filters until all its rows are in one response, or ask the administrator of {{host}} for links to next pages.',
+  },
   'unexpected-answer/rows-missing': {
     why: 'The result is incomplete. Rows received: {{rows}}. The server reports {{expected}} matching rows, but sends no more pages.',
     next: 'Narrow the query with filters until all its rows are in one response, or report this to the administrator of {{host}}.',

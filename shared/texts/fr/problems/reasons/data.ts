@@ -51,6 +51,10 @@ export const dataReasonTexts: French<typeof english> = {
     why: 'Le serveur a redirigé une page vers {{origin}}, qui n’est pas le serveur de cette connexion. Ses lignes n’ont pas été utilisées.',
     next: 'Si {{origin}} appartient au même service, ajoutez cette adresse aux autres origines de la connexion. Sinon, signalez la redirection à l’administrateur du serveur ({{host}}).',
   },
+  'unexpected-answer/page-repeated': {
+    why: 'Le résultat est incomplet. Lignes reçues : {{rows}}. Le serveur ignore la page demandée : la page suivante contenait les mêmes lignes.',
+    next: 'Filtrez la requête jusqu’à ce que toutes ses lignes tiennent dans une réponse, ou demandez à l’administrateur du serveur ({{host}}) des liens vers les pages suivantes.',
+  },
   'unexpected-answer/rows-missing': {
     why: 'Le résultat est incomplet. Lignes reçues : {{rows}}. Le serveur annonce {{expected}} lignes correspondantes, mais n’envoie pas d’autres pages.',
     next: 'Filtrez la requête jusqu’à ce que toutes ses lignes tiennent dans une réponse, ou signalez-le à l’administrateur du serveur ({{host}}).',
