@@ -27,6 +27,11 @@ export function columnsOf({ api, columns = [] }: RowRequest): ApiDescription['co
   return chosen.length === columns.length ? chosen : null;
 }
 
+/** Returns the names of the key columns of the API. Null if the API isn't known. */
+export function keyOf({ api }: RowRequest): readonly string[] | null {
+  return api?.columns.filter(({ key }) => key).map(({ name }) => name) ?? null;
+}
+
 /** Returns the URL of a target. A target is a URL, or a path relative to the base URL, with or without the path of the base URL. */
 export function addressOf(target: string, baseUrl: string): string {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(target)) return exactUrl(target);

@@ -1,10 +1,11 @@
 import type { FetchNotice } from '../../../shared/contract/results/fetch-notice.ts';
 import { type BodyFetchParts, fetchRows } from '../../core/fetch-all/fetched-rows.ts';
+import { keyColumnsOf } from '../../core/fetch-all/key-columns.ts';
 import { responseRows } from '../../core/fetch-all/response-rows.ts';
 import type { RowBatch } from '../../core/fetch-all/row-batches.ts';
 import type { Work } from '../commands/command.ts';
 import { fetchedRowsText, waitingFor } from './progress-text.ts';
-import type { RowRequest } from './row-request.ts';
+import { keyOf, type RowRequest } from './row-request.ts';
 
 /** The rows of one response or of all pages, in the order in which they arrive. */
 interface RowStream {
@@ -17,11 +18,13 @@ interface RowStream {
 }
 
 /** Dependencies of a fetch whose pauses are shown as progress. */
-export function bodyFetchParts({ opened, progress, language }: Work): BodyFetchParts {
+export function bodyFetchParts({ opened, progress, language }: Work, request: RowRequest): BodyFetchParts {
   const { session, context } = opened;
+  const { redaction } = context;
   return {
     session,
-    redaction: context.redaction,
+    redaction,
+    key: async (signal) => keyOf(request) ?? keyColumnsOf(session, redaction, request, signal),
     onWait: (wait) => {
       if (wait !== null) progress.show(waitingFor(wait, language));
     },
@@ -32,12 +35,12 @@ export function bodyFetchParts({ opened, progress, language }: Work): BodyFetchP
 export function streamOf(work: Work, request: RowRequest, all: boolean): RowStream {
   if (!all) {
     let notices: readonly FetchNotice[] = [];
-    const batches = responseRows(bodyFetchParts(work), request, work.signal, (later) => {
+    const batches = responseRows(bodyFetchParts(work, request), request, work.signal, (later) => {
       notices = later.notices;
     });
     return { batches, notices: () => notices, total: () => null, rows: () => 0 };
   }
-  const source = fetchRows(bodyFetchParts(work), request, work.signal);
+  const source = fetchRows(bodyFetchParts(work, request), request, work.signal);
   return { batches: source, notices: () => source.notices, total: () => source.progress.total, rows: () => source.progress.rows };
 }
 

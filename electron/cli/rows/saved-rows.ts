@@ -4,13 +4,14 @@ import type { FetchNotice } from '../../../shared/contract/results/fetch-notice.
 import { exactUrl } from '../../../shared/url/index.ts';
 import type { FetchAll } from '../../core/fetch-all/fetch-all.ts';
 import { type Fetches, openFetches } from '../../core/fetch-all/fetches.ts';
+import { keyColumnsOf } from '../../core/fetch-all/key-columns.ts';
 import { openFetchFolder, type SavedFetch } from '../../core/fetch-all/saved-fetches.ts';
 import { createResultStore, isAlive } from '../../core/results/store/result-store.ts';
 import { ProblemError } from '../../wire/problem-error.ts';
 import type { Work } from '../commands/command.ts';
 import { failUsage } from '../output/failure.ts';
 import { fetchedRowsText, waitingFor } from './progress-text.ts';
-import type { RowRequest } from './row-request.ts';
+import { keyOf, type RowRequest } from './row-request.ts';
 
 /** All rows of a query, which are saved on disk. */
 export interface RowsOnDisk {
@@ -50,7 +51,7 @@ export async function withSavedRows<Made>(
   const fetches = openFetches({ session: () => opened.session, results, folder, redaction, log, maximumBytes });
   let rowFetch: FetchAll | null = null;
   try {
-    rowFetch = await startOrResume(fetches, request);
+    rowFetch = await startOrResume(work, fetches, request);
     const { rows, notices } = await waitForLastRow(rowFetch, work);
     const made = await make({ path: folder.rowsOf(rowFetch.record.fetchId), rows, notices });
     await fetches.discard(rowFetch.record.fetchId);
@@ -82,10 +83,14 @@ function requireOwnRows(saved: readonly SavedFetch[], { format, url }: RowReques
 }
 
 /** Resumes the fetch of an interrupted command, or starts a new fetch. */
-async function startOrResume(fetches: Fetches, { format, url }: RowRequest): Promise<FetchAll> {
+async function startOrResume({ opened, signal }: Work, fetches: Fetches, request: RowRequest): Promise<FetchAll> {
+  const { format, url } = request;
   const connectionId = 'command-line';
   const [left] = await fetches.list(connectionId);
-  if (left === undefined) return fetches.start({ connectionId, format, url, title: '', key: [] });
+  if (left === undefined) {
+    const key = keyOf(request) ?? (await keyColumnsOf(opened.session, opened.context.redaction, request, signal));
+    return fetches.start({ connectionId, format, url, title: '', key: [...key] });
+  }
   const rowFetch = await fetches.get(left.fetchId);
   rowFetch.resume();
   return rowFetch;

@@ -37,7 +37,7 @@ function fileSource(work: Work, request: RowRequest, destination: FileDestinatio
     const batches = watched(source, work);
     return { source: { kind: 'streamed', batches } as const, onProgress: () => undefined, changes: source.notices, rows: source.rows };
   }
-  const rowFetch = fetchBodies(bodyFetchParts(work), request);
+  const rowFetch = fetchBodies(bodyFetchParts(work, request), request);
   const startedAt = performance.now();
   const onProgress = (): void => {
     const { rows, bytes, total } = rowFetch.progress;

@@ -6,6 +6,7 @@ import { GatheredParts } from '../results/store/gathered-parts.ts';
 import { SharedSlots } from '../results/store/result-thread.ts';
 import type { BodyFormat } from '../results/store/worker/orders.ts';
 import { noPageRows, type PageRows } from '../results/store/worker/row-digest.ts';
+import { noRepeatedKeys, type RepeatedKeys } from '../results/store/worker/row-keys.ts';
 import type { ExportThread } from './export-thread.ts';
 import type { BodyProgress, ExportOrder } from './worker/orders.ts';
 
@@ -15,6 +16,7 @@ const waitingLimit = 1024 * 1024;
 /** Passes the bodies of responses to the thread that writes the file and parses their rows. */
 export class BodySink implements PageSink {
   page: PageRows = noPageRows;
+  repeatedKeys: RepeatedKeys = noRepeatedKeys;
   readonly #thread: ExportThread;
   readonly #parts: GatheredParts;
   #rows = 0;
@@ -88,6 +90,7 @@ export class BodySink implements PageSink {
       this.#learn(reply.body);
       this.#first = reply.first;
       this.page = reply.page;
+      this.repeatedKeys = reply.repeatedKeys;
     }
     return this.#problem;
   }

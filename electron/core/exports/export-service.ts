@@ -7,6 +7,7 @@ import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { Session } from '../connections/session.ts';
 import { createEventFeed, type EventFeed } from '../event-feed.ts';
 import { fetchBodies } from '../fetch-all/fetched-rows.ts';
+import { keyColumnsOf } from '../fetch-all/key-columns.ts';
 import type { Host } from '../host.ts';
 import type { RowViews } from '../results/arrange/row-views.ts';
 import type { ResultStore } from '../results/store/result-store.ts';
@@ -92,7 +93,8 @@ export function createExportService(parts: ExportServiceParts): ExportService {
 
   const rowsOf = async ({ rows, connectionId }: Pick<ExportRequest, 'rows' | 'connectionId'>): Promise<Rows> => {
     if (rows.from === 'server') {
-      const rowFetch = fetchBodies({ session: parts.session(connectionId), redaction }, rows);
+      const session = parts.session(connectionId);
+      const rowFetch = fetchBodies({ session, redaction, key: (signal) => keyColumnsOf(session, redaction, rows, signal) }, rows);
       return { source: { kind: 'fetched', rowFetch }, of: () => rowFetch.progress.total, changes: () => rowFetch.notices };
     }
     const result = parts.results.get(rows.runId);

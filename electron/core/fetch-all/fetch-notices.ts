@@ -27,23 +27,43 @@ export function rowCountNotice(rows: number, total: number | null): FetchNotice 
 }
 
 /**
- * Counts the rows with the same key as an earlier row. Null if a key column is missing.
+ * Returns a notice about rows with the key of an earlier row.
+ *
+ * @param rows Number of these rows.
+ * @param examples Some of the keys.
+ */
+export function repeatedKeysNotice(rows: number, key: readonly string[], examples: readonly string[]): FetchNotice {
+  return { code: 'key-repeated', parameters: { rows, columns: key.join(', '), examples: examples.join('; ') } };
+}
+
+/** Maximum number of keys in a notice. */
+const mostExamples = 3;
+
+/**
+ * Finds the rows with the same key as an earlier row. Null if there are none, or if a key column is missing.
  *
  * @throws the errors of {@link ResultColumns}.
  */
-async function countDuplicateKeys(
+async function findDuplicateKeys(
   columns: ResultColumns,
   result: Result,
   key: readonly string[],
   signal: AbortSignal,
-): Promise<number | null> {
+): Promise<{ readonly rows: number; readonly examples: readonly string[] } | null> {
   if (key.length === 0 || !key.every((name) => result.columns.includes(name))) return null;
   const table = await columns.open(result, key, signal);
   const names = table.columns.map(({ text }) => text);
   const notNullSql = names.map((name) => `${name} IS NOT NULL`).join(' AND ');
   const groups = `SELECT count(*) AS n FROM ${table.relation} WHERE ${notNullSql} GROUP BY ${names.join(', ')} HAVING count(*) > 1`;
   const [[repeated = 0] = []] = await columns.query(`SELECT coalesce(sum(n - 1), 0)::BIGINT FROM (${groups})`, [], signal);
-  return Number(repeated);
+  if (Number(repeated) === 0) return null;
+  const values = names.map((name) => `${name}::VARCHAR`).join(', ');
+  const found = await columns.query(
+    `SELECT ${values} FROM ${table.relation} WHERE ${notNullSql} GROUP BY ${names.join(', ')} HAVING count(*) > 1 LIMIT ${mostExamples}`,
+    [],
+    signal,
+  );
+  return { rows: Number(repeated), examples: found.map((values) => values.join(', ')) };
 }
 
 /** Returns a notice if keys are duplicated or couldn't be compared. @throws the signal's reason. */
@@ -55,8 +75,8 @@ export async function duplicateKeyNotices(
   signal: AbortSignal,
 ): Promise<readonly FetchNotice[]> {
   try {
-    const rows = await countDuplicateKeys(columns, result, key, signal);
-    return rows === null || rows === 0 ? [] : [{ code: 'key-repeated', parameters: { rows, columns: key.join(', ') } }];
+    const found = await findDuplicateKeys(columns, result, key, signal);
+    return found === null ? [] : [repeatedKeysNotice(found.rows, key, found.examples)];
   } catch (error) {
     signal.throwIfAborted();
     log(`keys of a fetch: ${String(error)}`);

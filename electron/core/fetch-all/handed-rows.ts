@@ -5,6 +5,7 @@ import type { ResponseSink } from '../requests/read-response.ts';
 import { BodyRows } from '../results/store/worker/body-rows.ts';
 import type { BodyFormat } from '../results/store/worker/orders.ts';
 import type { PageRows } from '../results/store/worker/row-digest.ts';
+import type { RepeatedKeys } from '../results/store/worker/row-keys.ts';
 import type { PageSink } from './page-attempt.ts';
 import { LineBatches, type RowBatch } from './row-batches.ts';
 
@@ -31,6 +32,10 @@ export class LineRows implements ResponseSink {
 
   get page(): PageRows {
     return this.#rows.page;
+  }
+
+  get repeatedKeys(): RepeatedKeys {
+    return this.#rows.repeatedKeys;
   }
 
   begin(format: BodyFormat, skip: number): void {

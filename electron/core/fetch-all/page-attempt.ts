@@ -12,6 +12,7 @@ import type { Session, SessionResponse } from '../connections/session.ts';
 import { incompleteListsNotice } from '../requests/incomplete-lists.ts';
 import { type ResponseSink, readResponse } from '../requests/read-response.ts';
 import type { PageRows } from '../results/store/worker/row-digest.ts';
+import type { RepeatedKeys } from '../results/store/worker/row-keys.ts';
 import type { PageCursor } from './page-cursor.ts';
 import { redirectedPageProblem } from './page-origin.ts';
 import { pageHeaders } from './page-request.ts';
@@ -37,6 +38,8 @@ export interface AttemptListener {
 /** The dependencies of one request for a page. */
 export interface AttemptParts {
   readonly session: Pick<Session, 'access' | 'status'>;
+  /** Returns the names of the key columns. Empty if they aren't known, or if the sink finds duplicate rows later. */
+  readonly key: () => Promise<readonly string[]>;
   /** Sends the requests. */
   readonly ahead: Prefetcher;
   readonly redaction: Redaction;
@@ -125,7 +128,8 @@ async function read(
     ahead.prefetch(cursor.query, cursor.state, sink.rows, head);
     listener.onBytes?.();
   };
-  const reading = { session, redaction, format, signal, signedIn, skip, onPart, isPage: true };
+  const key = contentOf(response.status) === 'rows' ? await parts.key() : [];
+  const reading = { session, redaction, format, signal, signedIn, skip, onPart, isPage: true, key };
   // The rows before a failure stay, so their lists are reported in any case.
   const noticeLists = (): void => {
     const notice = contentOf(response.status) === 'rows' ? incompleteListsNotice(sink.incompleteLists) : null;
@@ -149,6 +153,8 @@ async function read(
 export interface PageSink extends ResponseSink {
   /** The rows of the current page. They are available after the end of a complete body. */
   readonly page: PageRows;
+  /** The rows with the key of an earlier row. They are available after the end of a complete body. Absent if they are found later. */
+  readonly repeatedKeys?: RepeatedKeys;
   /** Accepts the rows of the page. */
   keepPage(): Promise<void>;
   /** Removes the rows of the page, which start after the first `rows` rows of all bodies. */

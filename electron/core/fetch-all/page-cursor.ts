@@ -102,8 +102,7 @@ export class PageCursor {
     rows: number,
     received: PageFacts,
     milliseconds: number,
-    redaction: Redaction,
-    permittedOrigins: readonly string[] = [],
+    { redaction, permittedOrigins }: { readonly redaction: Redaction; readonly permittedOrigins: readonly string[] },
   ): Problem | null {
     const { url: nextUrl, notice, unusable } = requestableNext(received, this.query.fullUrl, permittedOrigins);
     if (notice?.code === 'page-from-own-origin') this.notice(notice);

@@ -6,7 +6,7 @@ import type { Redaction } from '../../wire/redaction.ts';
 import type { PageFacts } from '../../wire/responses/page-facts.ts';
 import { fetchRetryPolicy, pause, type RetryPolicy, waitBeforeRetry } from '../../wire/retry.ts';
 import type { Session } from '../connections/session.ts';
-import { rowCountNotice } from './fetch-notices.ts';
+import { repeatedKeysNotice, rowCountNotice } from './fetch-notices.ts';
 import { type AttemptListener, attemptPage, type PageSink } from './page-attempt.ts';
 import { type CursorStart, PageCursor } from './page-cursor.ts';
 import { originsOf, unusableNextProblem } from './page-origin.ts';
@@ -27,6 +27,8 @@ export interface PageFetchParts {
   readonly session: Pick<Session, 'send' | 'access' | 'status'>;
   readonly redaction: Redaction;
   readonly retryPolicy?: RetryPolicy;
+  /** Returns the names of the key columns, as soon as the first rows arrive. Defaults to none. */
+  readonly key?: (signal: AbortSignal) => Promise<readonly string[]>;
   /** Returns a random number from 0 to 1. Defaults to `Math.random`. */
   readonly random?: () => number;
 }
@@ -37,6 +39,7 @@ export class PageFetch {
   readonly #sink: PageSink;
   readonly #listener: FetchListener;
   readonly #cursor: PageCursor;
+  #key: readonly string[] | null = null;
 
   /** @param from Position at which the fetch starts or resumes. */
   constructor(parts: PageFetchParts, query: PagedQuery, sink: PageSink, from: CursorStart, listener: FetchListener = {}) {
@@ -94,6 +97,8 @@ export class PageFetch {
     const { fullUrl } = this.#cursor.query;
     const facts = { url: this.#parts.redaction.url(fullUrl), host: new URL(fullUrl).hostname, rows };
     if (unusableNext !== null && rows !== total) return unusableNextProblem(unusableNext, facts);
+    const { rows: repeated = 0, examples = [] } = this.#sink.repeatedKeys ?? {};
+    if (repeated > 0) this.notice(repeatedKeysNotice(repeated, this.#key ?? [], examples));
     const notice = rowCountNotice(rows, total);
     if (notice === null) return null;
     const hasChanged = this.notices.some(({ code }) => code === 'total-changed');
@@ -134,7 +139,11 @@ export class PageFetch {
   /** Fetches one page with as many attempts as the retry policy allows. Returns the problem of the last attempt, or null. */
   async #page(ahead: Prefetcher, permittedOrigins: readonly string[], signal: AbortSignal): Promise<Problem | null> {
     const { session, redaction, retryPolicy = fetchRetryPolicy, random = Math.random } = this.#parts;
-    const parts = { session, ahead, redaction, sink: this.#sink, listener: this.#listener };
+    const key = async (): Promise<readonly string[]> => {
+      this.#key ??= (await this.#parts.key?.(signal)) ?? [];
+      return this.#key;
+    };
+    const parts = { session, key, ahead, redaction, sink: this.#sink, listener: this.#listener };
     const cursor = this.#cursor;
     let attempt = 0;
     let rows = this.#sink.rows;
@@ -145,7 +154,7 @@ export class PageFetch {
       if (ended.kind === 'page') {
         ahead.completed(this.#sink.rows - rows);
         if (await this.#isRepeated(ended.facts, signal)) return this.#repeatedPage();
-        return cursor.advance(this.#sink.rows, ended.facts, performance.now() - startedAt, redaction, permittedOrigins);
+        return cursor.advance(this.#sink.rows, ended.facts, performance.now() - startedAt, { redaction, permittedOrigins });
       }
       ahead.failed(ended.kind === 'failed' ? ended.problem.status : null);
       if (ended.kind === 'over') cursor.state = { ...cursor.state, url: null, etag: null };

@@ -48,6 +48,8 @@ export interface ReadOptions {
   readonly skip?: number;
   /** Whether the rows are compared with those of other pages. Defaults to false. */
   readonly isPage?: boolean;
+  /** Names of the key columns, by which duplicate rows are found. Defaults to none. */
+  readonly key?: readonly string[];
   /** Called before each part of a body with rows is read into the sink. @param bytes Size of the part. */
   readonly onPart?: (bytes: number) => void;
   /** Called after each part of a body with rows was read into the sink. */
@@ -98,11 +100,11 @@ export async function readResponse(response: WireResponse, sink: ResponseSink, o
 
 /** Reads the body of a response with rows into the sink. Returns its problem, or null. */
 async function readRows(response: WireResponse, sink: ResponseSink, options: ReadOptions): Promise<Problem | null> {
-  const { session, format, signal, skip = 0, isPage = false, onPart, afterPart, isEnough = () => false } = options;
+  const { session, format, signal, skip = 0, isPage = false, key = [], onPart, afterPart, isEnough = () => false } = options;
   const rowsBefore = sink.rows;
   const start = new BodyStart();
   const rowsPath = rowsPathOf(format, await session.access(signal));
-  sink.begin({ mediaType: mediaType(response.headers), charset: charset(response.headers), rowsPath, isPage }, skip);
+  sink.begin({ mediaType: mediaType(response.headers), charset: charset(response.headers), rowsPath, isPage, key }, skip);
   const body = response.body[Symbol.asyncIterator]();
   try {
     for (let part = await body.next(); part.done !== true; part = await body.next()) {

@@ -8,7 +8,7 @@ const fetchNoticeCodes = [
   /** The fetch has fewer or more rows than the server's total (`rows`, `total`). */
   'rows-missing',
   'rows-beyond-total',
-  /** Rows have the key of a previous row (`rows`; `columns`: the key). */
+  /** Rows have the key of a previous row (`rows`; `columns`: the key; `examples`: up to three keys). */
   'key-repeated',
   /** The response came from another origin after a redirect (`origin`). */
   'redirected-elsewhere',

@@ -13,7 +13,7 @@ export const rowNotices = {
   'page-changed': 'Page {{page}} changed between requests. Some rows might be missing or duplicated.',
   'rows-missing': 'Fetched fewer rows ({{rows}}) than the server reported ({{total}}).',
   'rows-beyond-total': 'Fetched more rows ({{rows}}) than the server reported ({{total}}).',
-  'key-repeated': 'Rows with a duplicate key ({{columns}}): {{rows}}.',
+  'key-repeated': 'Rows with a duplicate key ({{columns}}): {{rows}}. Examples: {{examples}}.',
   'redirected-elsewhere': 'The rows come from {{origin}}, to which the server redirected the request.',
   'odd-encoding': 'Some characters might be wrong: the response isn’t valid UTF-8.',
   'invalid-characters':

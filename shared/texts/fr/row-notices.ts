@@ -22,7 +22,7 @@ export const rowNotices: French<typeof english> = {
   'page-changed': 'La page {{page}} a changé entre deux requêtes. Des lignes peuvent manquer ou être en double.',
   'rows-missing': 'Moins de lignes récupérées ({{rows}}) que le serveur n’en annonce ({{total}}).',
   'rows-beyond-total': 'Plus de lignes récupérées ({{rows}}) que le serveur n’en annonce ({{total}}).',
-  'key-repeated': 'Lignes dont la clé est en double ({{columns}}) : {{rows}}.',
+  'key-repeated': 'Lignes dont la clé est en double ({{columns}}) : {{rows}}. Exemples : {{examples}}.',
   'redirected-elsewhere': 'Les lignes viennent de {{origin}}, vers qui le serveur a redirigé la requête.',
   'odd-encoding': 'Certains caractères peuvent être incorrects : la réponse n’est pas en UTF-8 valide.',
   'invalid-characters':

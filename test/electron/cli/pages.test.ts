@@ -112,3 +112,58 @@ describe('get --all', () => {
     await rm(folder, { recursive: true });
   });
 });
+
+describe('get --all of rows with a duplicate key', () => {
+  const metadata = (key: readonly string[]): string => `<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx">
+<edmx:DataServices><Schema Namespace="N" xmlns="http://docs.oasis-open.org/odata/ns/edm"><EntityType Name="Product">
+${key.length === 0 ? '' : `<Key>${key.map((name) => `<PropertyRef Name="${name}"/>`).join('')}</Key>`}
+<Property Name="id" Type="Edm.Int32" Nullable="false"/><Property Name="name" Type="Edm.String" Nullable="false"/></EntityType>
+<EntityContainer Name="C"><EntitySet Name="Products" EntityType="N.Product"/></EntityContainer></Schema></edmx:DataServices></edmx:Edmx>`;
+
+  /** Starts a server whose pages overlap by one row. */
+  const serveOverlapping = (key: readonly string[]): Promise<LoopbackServer> =>
+    serve((url, response) => {
+      if (url.pathname === '/$metadata') return void response.writeHead(200, { 'content-type': 'application/xml' }).end(metadata(key));
+      const from = Number(url.searchParams.get('$skiptoken') ?? 0);
+      const value = Array.from({ length: 4 }, (_, index) => ({ id: Math.max(0, from + index - 1), name: `n${from + index}` }));
+      return { value, ...(from < 9 && { '@odata.nextLink': `/Products?$skiptoken=${from + 3}` }) };
+    });
+
+  const notice = { notice: 'key-repeated', rows: 4, columns: 'id', examples: '0; 2; 5' };
+
+  test.each(['json', 'ndjson', 'csv'])('reports their number and three of them (%s)', async (format) => {
+    const server = await serveOverlapping(['id']);
+    const options = ['--all', '--kind', 'odata', '--auth', 'none', '--base-url', server.origin, '--format', format];
+    const end = await runCli(['get', '/Products', ...options]);
+    expect([end.exitCode, noticesOf(end)]).toEqual([0, [notice]]);
+  });
+
+  test.each([[], ['--resume']])('reports them for a file, too (%s)', async (...resume) => {
+    const server = await serveOverlapping(['id']);
+    const folder = await mkdtemp(join(tmpdir(), 'dataquay-pages-'));
+    for (const name of ['products.csv', 'products.parquet', 'products.xlsx', 'products.ndjson']) {
+      const file = ['--output', join(folder, name), '--kind', 'odata', '--auth', 'none', '--base-url', server.origin];
+      const end = await runCli(['get', '/Products', '--all', ...file, ...resume]);
+      expect([name, end.exitCode, noticesOf(end)]).toEqual([
+        name,
+        0,
+        [expect.objectContaining({ notice: 'key-repeated', rows: 4, columns: 'id' })],
+      ]);
+    }
+    await rm(folder, { recursive: true });
+  });
+
+  test('compares all columns of a key, and makes no claim without a key or without its columns', async () => {
+    const composite = await get(await serveOverlapping(['id', 'name']), '/Products', '--all');
+    expect(noticesOf(composite)).toEqual([{ notice: 'key-repeated', rows: 3, columns: 'id, name', examples: '2, n3; 5, n6; 8, n9' }]);
+    const keyless = await get(await serveOverlapping([]), '/Products', '--all');
+    expect([keyless.exitCode, keyless.stderr]).toEqual([0, '']);
+    const server = await serve((url, response) =>
+      url.pathname === '/$metadata'
+        ? void response.writeHead(200, { 'content-type': 'application/xml' }).end(metadata(['id', 'name']))
+        : { value: [{ id: 1, name: 'a' }, { id: 1, name: 'b' }, { id: 1, name: 'a' }, { id: 2 }, { id: 2 }] },
+    );
+    const end = await get(server, '/Products', '--all');
+    expect(noticesOf(end)).toEqual([{ notice: 'key-repeated', rows: 1, columns: 'id, name', examples: '1, a' }]);
+  });
+});

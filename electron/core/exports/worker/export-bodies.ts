@@ -6,6 +6,7 @@ import { LineBatches } from '../../fetch-all/row-batches.ts';
 import { BodyRows, type RowTarget } from '../../results/store/worker/body-rows.ts';
 import type { BodyFormat } from '../../results/store/worker/orders.ts';
 import type { PageRows } from '../../results/store/worker/row-digest.ts';
+import type { RepeatedKeys } from '../../results/store/worker/row-keys.ts';
 import type { ExportFile } from './export-file.ts';
 import type { BodyProgress } from './orders.ts';
 
@@ -164,6 +165,10 @@ export class ExportBodies {
   /** The rows of the current or last page. */
   get page(): PageRows {
     return this.#bodies.page;
+  }
+
+  get repeatedKeys(): RepeatedKeys {
+    return this.#bodies.repeatedKeys;
   }
 
   begin(format: BodyFormat, skip: number): void {

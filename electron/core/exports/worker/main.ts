@@ -5,6 +5,7 @@ import { serveThread } from '../../../../node/workers/thread.ts';
 import type { Problem } from '../../../../shared/contract/problem.ts';
 import { problemOfFailure } from '../../results/store/worker/body-rows.ts';
 import { noPageRows } from '../../results/store/worker/row-digest.ts';
+import { noRepeatedKeys } from '../../results/store/worker/row-keys.ts';
 import { ExportBodies } from './export-bodies.ts';
 import { ExportFile } from './export-file.ts';
 import type { ExportOrder, ExportProgress, ExportReply, ExportTask } from './orders.ts';
@@ -38,11 +39,11 @@ async function perform(order: ExportOrder): Promise<ExportReply> {
       return { kind: 'accepted' };
     case 'body': {
       const body = await bodies.take(slots[order.slot]?.subarray(0, order.length) ?? new Uint8Array());
-      return { kind: 'body', body, first: bodies.first, page: noPageRows };
+      return { kind: 'body', body, first: bodies.first, page: noPageRows, repeatedKeys: noRepeatedKeys };
     }
     case 'body-end': {
       const body = await bodies.end(order.isComplete);
-      return { kind: 'body', body, first: bodies.first, page: bodies.page };
+      return { kind: 'body', body, first: bodies.first, page: bodies.page, repeatedKeys: bodies.repeatedKeys };
     }
     case 'rows': {
       const { buffer, length } = order.bytes;

@@ -3,6 +3,7 @@ import type { ExportOptions } from '../../../../shared/contract/files/export-for
 import type { Problem } from '../../../../shared/contract/problem.ts';
 import type { BodyFormat, Progress } from '../../results/store/worker/orders.ts';
 import type { PageRows } from '../../results/store/worker/row-digest.ts';
+import type { RepeatedKeys } from '../../results/store/worker/row-keys.ts';
 
 /** Rows on disk, one JSON object per line. */
 export interface StoredRows {
@@ -52,7 +53,13 @@ export type ExportReply =
   /** The buffer of the rows, which can be reused. */
   | { readonly kind: 'written'; readonly buffer: ArrayBuffer }
   /** `first`: the first row of all bodies, or null before it is received. */
-  | { readonly kind: 'body'; readonly body: BodyProgress; readonly first: string | null; readonly page: PageRows }
+  | {
+      readonly kind: 'body';
+      readonly body: BodyProgress;
+      readonly first: string | null;
+      readonly page: PageRows;
+      readonly repeatedKeys: RepeatedKeys;
+    }
   /** The file is complete and on disk. */
   | { readonly kind: 'done'; readonly rows: number; readonly bytes: number; readonly notes: readonly ExportNote[] };
 

@@ -298,7 +298,7 @@ describe('fetching all rows', () => {
     });
     const { fetchId } = await start({ url: at('/twice') });
     const { status } = await untilState(fetchId, 'done');
-    expect(status.notices).toEqual([{ code: 'key-repeated', parameters: { rows: 1, columns: 'id' } }]);
+    expect(status.notices).toEqual([{ code: 'key-repeated', parameters: { rows: 1, columns: 'id', examples: '2' } }]);
   });
 
   test('returns every row once if the server repeatedly drops the connection', async () => {

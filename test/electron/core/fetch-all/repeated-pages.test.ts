@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { problemOf } from '../../../../electron/wire/problem-error.ts';
 import type { RowBatch } from '../../../../electron/core/fetch-all/row-batches.ts';
+import { problemOf } from '../../../../electron/wire/problem-error.ts';
 import type { Format } from '../../../../shared/contract/results/run.ts';
 import { type PagedRequest, type PagedServer, rowsOf, send, sendOData, startPagedServer } from './paged-server.ts';
 
@@ -87,15 +87,18 @@ describe('rows are kept', () => {
     expect(ended).toEqual({ lines: pages.flat(), rows: 6, reason: null });
   });
 
-  test.each(['odata', 'rest'] as const)('if all rows are equal because their key isn’t selected, for pages by number (%s)', async (format) => {
-    const ended = await fetchAll(format, (request, response) => {
-      const from = format === 'rest' ? 10 * (pageOf(request) - 1) : skipOf(request);
-      const rows = rowsOf(from, Math.max(0, Math.min(10, 35 - from))).map(() => '{"country":"FR"}');
-      if (format === 'rest') send(response, rows);
-      else sendOData(response, rows, { '@odata.count': 35 });
-    });
-    expect([ended.rows, ended.reason]).toEqual([35, null]);
-  });
+  test.each(['odata', 'rest'] as const)(
+    'if all rows are equal because their key isn’t selected, for pages by number (%s)',
+    async (format) => {
+      const ended = await fetchAll(format, (request, response) => {
+        const from = format === 'rest' ? 10 * (pageOf(request) - 1) : skipOf(request);
+        const rows = rowsOf(from, Math.max(0, Math.min(10, 35 - from))).map(() => '{"country":"FR"}');
+        if (format === 'rest') send(response, rows);
+        else sendOData(response, rows, { '@odata.count': 35 });
+      });
+      expect([ended.rows, ended.reason]).toEqual([35, null]);
+    },
+  );
 
   test('if all rows are equal because their key isn’t selected, for pages by links', async () => {
     const rows = Array.from({ length: 10 }, () => '{"country":"FR"}');

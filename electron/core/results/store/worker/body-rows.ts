@@ -13,6 +13,7 @@ import { linesLocation, objectLocation, type RowSink, type RowSplitter } from '.
 import { ColumnNames, readRow } from '../row-members.ts';
 import type { BodyFormat, Progress } from './orders.ts';
 import { type PageRows, RowDigest } from './row-digest.ts';
+import { noRepeatedKeys, type RepeatedKeys, RowKeys } from './row-keys.ts';
 
 const empty = new Uint8Array();
 
@@ -79,6 +80,8 @@ export class BodyRows {
   /** Shapes of entries of which each must be read, because it might not be a row. */
   readonly #readShapes = new Set<number>();
   readonly #digest = new RowDigest();
+  /** The keys of all rows. Null without key columns. */
+  #keys: RowKeys | null = null;
   /** Whether the last body was complete, so that the next one is another page. */
   #isPageEnded = false;
 
@@ -113,6 +116,11 @@ export class BodyRows {
     return this.#digest.page;
   }
 
+  /** The rows with the key of an earlier row. */
+  get repeatedKeys(): RepeatedKeys {
+    return this.#keys?.repeated ?? noRepeatedKeys;
+  }
+
   readonly #sink: RowSink = {
     startRows: (location) => {
       this.#location = location;
@@ -125,7 +133,7 @@ export class BodyRows {
         this.#target.discard();
         return;
       }
-      if (this.#format.isPage === true) this.#addToDigest(this.#target.present());
+      if (this.#format.isPage === true) this.#compare(this.#target.present());
       this.#target.endRow(lineBreaks);
       this.#incompleteLists = withIncompleteLists(this.#incompleteLists, lists);
     },
@@ -137,9 +145,12 @@ export class BodyRows {
         const { reader } = this.#target;
         if (reader === null) return;
         const { shape, lineBreaks } = reader;
-          if (!this.#isStored(shape, () => reader.bytes.toString('utf8', from, to))) return;
-          if (this.#format.isPage === true) this.#digest.add(chunk, from, to);
-          this.#target.takeRow(chunk, from, to, lineBreaks);
+        if (!this.#isStored(shape, () => reader.bytes.toString('utf8', from, to))) return;
+        if (this.#format.isPage === true) {
+          this.#digest.add(chunk, from, to);
+          this.#keys?.add(chunk, from);
+        }
+        this.#target.takeRow(chunk, from, to, lineBreaks);
       },
     },
   };
@@ -202,6 +213,7 @@ export class BodyRows {
     this.#held = [];
     this.#splitter = null;
     this.#toldFacts = 0;
+    if (format.key !== undefined && format.key.length > 0) this.#keys ??= new RowKeys(format.key);
     if (this.#isPageEnded) this.#digest.reset();
     this.#isPageEnded = false;
     if (this.#problem !== null && !permanentProblems.includes(this.#problem.code)) this.#problem = null;
@@ -235,8 +247,9 @@ export class BodyRows {
     return this.#problem;
   }
 
-  #addToDigest(row: Uint8Array): void {
+  #compare(row: Uint8Array): void {
     this.#digest.add(row, 0, row.length);
+    this.#keys?.add(row, 0);
   }
 
   /** Returns the progress. Columns and facts are null if they haven't changed since the last call. */

@@ -12,6 +12,8 @@ export interface BodyFormat {
   readonly rowsPath?: readonly string[];
   /** Whether the body is a page, whose rows are compared with those of other pages. Defaults to false. */
   readonly isPage?: boolean;
+  /** Names of the key columns, by which duplicate rows are found. Defaults to none. */
+  readonly key?: readonly string[];
 }
 
 /** The rows to read. */
