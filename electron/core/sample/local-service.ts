@@ -8,6 +8,7 @@ import { abortable } from '../abortable.ts';
 import type { Server, ServerAccess, ServerState } from '../connections/server.ts';
 import type { ChildProgram, StartProgram } from '../host.ts';
 import type { Log } from '../telemetry.ts';
+import { openPreferredPorts } from './preferred-ports.ts';
 
 /** A data service that the application runs and restarts if it exits. */
 export interface LocalService extends Server {
@@ -62,13 +63,17 @@ export function startLocalService(parts: LocalServiceParts, kind: LocalServiceKi
   let program: ChildProgram | null = null;
   let cancelStart: () => void = () => undefined;
   let pause = shortestPause;
+  const preferred = openPreferredPorts(parts.dataFolder, log);
   /** Port options for the next start, so that displayed URLs stay valid. Empty if the last start with these ports failed. */
-  let lastPorts: readonly string[] = [];
+  let lastPorts: readonly string[] = preferred.options;
+  let hasBeenReady = false;
   let closed = false;
 
   const becomeReady = ({ access, ports, secrets }: LocalServiceReady): void => {
     redaction.learn(kind.owner, secrets);
     lastPorts = ports;
+    hasBeenReady = true;
+    preferred.keep(ports);
     log(`${kind.name}: available at ${access.baseUrl}`);
     state.set({ state: 'ready', access: { ...access, baseUrl: access.baseUrl.replace(/(?<!\/)\/+$/, '') } });
   };
@@ -113,8 +118,14 @@ export function startLocalService(parts: LocalServiceParts, kind: LocalServiceKi
       if (program === child) program = null;
       if (closed) return;
       log(`${kind.name}: ended (${code === null ? 'by a signal' : `exit code ${code}`})`);
-      if (readyAt === null) lastPorts = [];
-      else if (clock.now() - readyAt >= stableAfter) pause = shortestPause;
+      if (readyAt === null && lastPorts.length > 0) {
+        lastPorts = [];
+        // Another program uses a port of an earlier start, which is no reason to wait.
+        if (!hasBeenReady) {
+          start();
+          return;
+        }
+      } else if (readyAt !== null && clock.now() - readyAt >= stableAfter) pause = shortestPause;
       startLater(tail(), readyAt === null ? 'not-started' : 'ended');
     });
   };

@@ -1,5 +1,8 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LocalService } from '../../../../electron/core/sample/local-service.ts';
 import { startSampleService } from '../../../../electron/core/sample/sample-service.ts';
 import { problemOf } from '../../../../electron/wire/problem-error.ts';
@@ -74,6 +77,32 @@ async function response(index: number, port = 4000): Promise<void> {
 }
 
 describe('the sample service', () => {
+  test('keeps its ports between starts of the application, and uses others while they are taken', async () => {
+    const dataFolder = await mkdtemp(join(tmpdir(), 'dataquay-sample-'));
+    const parts = { startProgram: host.startProgram, dataFolder, redaction, clock, log: () => undefined };
+    const startAgain = (): LocalService => startSampleService(parts);
+    const stored = join(dataFolder, 'preferred-ports.json');
+    const first = startAgain();
+    program(1).stdout.write(ready(5000));
+    await first.ready();
+    await vi.waitFor(async () => expect(JSON.parse(await readFile(stored, 'utf8'))).toHaveLength(4));
+    await first.close();
+    const second = startAgain();
+    const ports = ['--port', '5000', '--auth-port', '5001'];
+    expect(program(2).programArguments.slice(0, 4)).toEqual(ports);
+    // A port is taken, so the service ends before it is ready.
+    program(2).end(1);
+    await vi.waitFor(() => expect(program(3).programArguments.slice(0, 2)).toEqual(['--port', '0']));
+    expect(second.state.value.state).toBe('starting');
+    program(3).stdout.write(ready(6000));
+    expect((await second.ready()).baseUrl).toBe('http://127.0.0.1:6000');
+    await second.close();
+    const third = startAgain();
+    expect(program(4).programArguments.slice(0, 4)).toEqual(ports);
+    await third.close();
+    await rm(dataFolder, { recursive: true });
+  });
+
   test('reports its address and its sign-in methods when it is ready, and its secrets are redacted', async () => {
     await response(0);
     expect(await sample.ready()).toMatchObject({
