@@ -27,6 +27,7 @@ test('a source with a table that a full disk has lost is published again after a
   const source: Source = {
     name: 'files',
     identity: 'files',
+    engineKind: 'duckdb',
     engine: { table: () => undefined, close: async () => undefined },
     publish: async () => {
       publications += 1;

@@ -94,6 +94,7 @@ test('a folder that can’t be read when the service starts again has the APIs t
     name: 'shop',
     identity: '/data/shop',
     expectedRoots: ['shop'],
+    engineKind: 'duckdb',
     engine: { table: () => undefined, close: async () => {} },
     publish: () => Promise.reject(new Error('EACCES: permission denied')),
     watch: () => undefined,
