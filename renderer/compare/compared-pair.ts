@@ -20,7 +20,7 @@ export interface ResponsePair {
 export function endedResponse(state: RunState): StoredRows | null {
   const { phase, runId, columns, rows, total } = state;
   if (isPending(state) || runId === null || (phase !== 'done' && rows === 0)) return null;
-  return { runId, columns, rows, total };
+  return { runId, columns, rows, total, url: state.requested };
 }
 
 /** Returns whether a run has ended without a response to compare. */

@@ -8,6 +8,7 @@ import { useShortcutText } from '../frame/use-shortcuts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { usePersistedValue } from '../session/use-persisted-value.ts';
 import { alignmentName } from './compared-pair.ts';
+import { ComparedQueries } from './compared-queries.tsx';
 import classes from './comparison.module.css';
 import { ComparisonTable, rowsShown } from './comparison-table.tsx';
 import { ComparisonFacts, ComparisonVerdict } from './comparison-verdict.tsx';
@@ -41,7 +42,20 @@ export function ComparisonRegion({
   onRun,
   onClose,
 }: ComparisonRegionProps): React.ReactNode {
-  const { state, sides, outdated, heads, pair, pairs, labelOfPair, choosePair, alignment, alignments, chooseAlignment } = responses;
+  const {
+    state,
+    sides,
+    differing = null,
+    outdated,
+    heads,
+    pair,
+    pairs,
+    labelOfPair,
+    choosePair,
+    alignment,
+    alignments,
+    chooseAlignment,
+  } = responses;
   const { t } = useTexts('compare');
   const keys = useShortcutText();
   const [chosen, setChosen] = usePersistedValue(`dataquay.differences.${layoutKey}`, shownSchema, null);
@@ -56,9 +70,10 @@ export function ComparisonRegion({
   };
   return (
     <section aria-label={t('region')} className={classes.region} data-pane="comparison">
+      {differing === null ? null : <ComparedQueries pair={differing} sides={sides} />}
       <div className={classes.top}>
         <h2 className={classes.title}>{t('region')}</h2>
-        <ComparisonVerdict state={state} sides={sides} pair={pair} outdated={outdated} said={said} />
+        <ComparisonVerdict state={state} sides={sides} pair={pair} differing={differing} outdated={outdated} said={said} />
         <RunAgainButton state={state} pair={pair} outdated={outdated} onRun={onRun} />
         {onClose === null ? null : <CloseButton size="sm" title={t('close')} onClick={onClose} />}
       </div>

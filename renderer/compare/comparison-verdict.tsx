@@ -6,7 +6,7 @@ import { comparisonTexts, differentQueriesText, partlyGroupedText, verdictOf, wi
 import type { ComparedResponses } from './use-compared-responses.ts';
 import type { ComparisonState } from './use-comparison.ts';
 
-type Compared = Pick<ComparedResponses, 'state' | 'sides' | 'pair' | 'outdated'>;
+type Compared = Pick<ComparedResponses, 'state' | 'sides' | 'pair' | 'differing' | 'outdated'>;
 
 /**
  * Renders the number of matching rows and different values (role `status`).
@@ -17,6 +17,7 @@ export function ComparisonVerdict({
   state,
   sides,
   pair,
+  differing = null,
   outdated,
   said: announcement,
 }: Compared & { readonly said: string }): React.ReactNode {
@@ -26,7 +27,8 @@ export function ComparisonVerdict({
   const texts = state.kind === 'compared' ? comparisonTexts(t, state.summary, { pair, sides, extent: state.extent }).join(' · ') : '';
   const open = openStateText(t, state);
   const result = state.kind === 'failed' ? t('line.failed') : summary === null ? open : texts;
-  const stateText = outdated === null ? result : `${outdated} · ${result}`;
+  const ofQueries = differing === null ? result : `${t('queriesDiffer')} · ${result}`;
+  const stateText = outdated === null ? ofQueries : `${outdated} · ${ofQueries}`;
   const announced = announcement === '' ? stateText : `${stateText} · ${announcement}`;
   return (
     <div role="status" aria-live={state.kind === 'comparing' ? 'off' : 'polite'} className={classes.status} data-verdict={verdict}>

@@ -16,6 +16,7 @@ import {
   endedWithout,
   type ResponsePair,
 } from './compared-pair.ts';
+import { areOfDifferentQueries } from './compared-queries.tsx';
 import type { ComparisonsClient } from './comparisons-client.ts';
 import { type ComparisonState, useComparison } from './use-comparison.ts';
 
@@ -29,6 +30,8 @@ export interface FormatRuns {
 export interface ComparedResponses {
   readonly state: ComparisonState;
   readonly sides: readonly [left: string, right: string];
+  /** The compared responses if they belong to different queries. Null or absent if they don't. */
+  readonly differing?: ResponsePair | null;
   /** A message that both responses belong to an earlier query. Null if they don't. */
   readonly outdated: string | null;
   /** Short names of the two sides. */
@@ -126,7 +129,22 @@ export function useComparedResponses(
   const isOutdated = pair === 'formats' ? leftOutdated && rightOutdated : (pair === 'rest-runs' ? rest : odata)?.state.outdated === true;
   const outdated = responses !== null && isOutdated ? t(pair === 'formats' ? 'bothOutdated' : 'outdated') : null;
   const labelOfPair = (one: ComparedPair): string => t(`pair.${one}`);
-  return { state, sides, outdated, heads, pair, pairs, labelOfPair, choosePair, alignment, alignments, chooseAlignment, request };
+  const differing = pair !== 'formats' && areOfDifferentQueries(responses) ? responses : null;
+  return {
+    state,
+    sides,
+    differing,
+    outdated,
+    heads,
+    pair,
+    pairs,
+    labelOfPair,
+    choosePair,
+    alignment,
+    alignments,
+    chooseAlignment,
+    request,
+  };
 }
 
 function isPartlyGrouped(run: RunState | undefined): boolean {

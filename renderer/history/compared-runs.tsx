@@ -4,6 +4,7 @@ import type { RowAlignment } from '../../shared/contract/results/comparison.ts';
 import { type Format, formatSchema } from '../../shared/contract/results/run.ts';
 import type { HistoryRun } from '../../shared/contract/saved/history.ts';
 import { alignmentName, alignmentsOf, type ComparedPair, type ResponsePair } from '../compare/compared-pair.ts';
+import { areOfDifferentQueries } from '../compare/compared-queries.tsx';
 import { ComparisonRegion } from '../compare/comparison-region.tsx';
 import type { ComparisonsClient } from '../compare/comparisons-client.ts';
 import type { ComparedResponses } from '../compare/use-compared-responses.ts';
@@ -73,7 +74,8 @@ function useRecalledRuns(runs: RunPair): Loaded<RecalledRuns> {
 }
 
 async function recall(client: ApplicationClient, run: HistoryRun, format: Format): Promise<EarlierResult> {
-  return client.history.recall({ kept: run[format]?.kept ?? '' });
+  const rows = await client.history.recall({ kept: run[format]?.kept ?? '' });
+  return { ...rows, url: run[format]?.url ?? '', ...(rows.all ? { total: rows.rows } : {}) };
 }
 
 /** Returns the columns of a run's API. Empty if its catalogue can't be loaded. Without columns, rows are initially aligned by position. */
@@ -115,6 +117,7 @@ function useComparedRuns(client: ComparisonsClient, pairs: RecalledRuns['pairs']
     state,
     sides: [t('side.earlier', { when: instant(compared?.left.at ?? 0) }), t('side.earlier', { when: instant(compared?.right.at ?? 0) })],
     heads: [t('head.earlier'), t('head.later')],
+    differing: areOfDifferentQueries(compared) ? compared : null,
     outdated: null,
     pair: pairNames[chosen],
     pairs: available.map((format) => pairNames[format]),

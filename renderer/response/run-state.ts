@@ -21,6 +21,8 @@ export interface StoredRows {
   readonly total?: number | null;
   /** Time of the request for rows from the history, in milliseconds since 1970. */
   readonly at?: number;
+  /** The URL as requested. Absent if it is unknown. */
+  readonly url?: string;
 }
 
 /** The state of the last run of a format. */

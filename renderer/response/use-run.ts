@@ -88,7 +88,7 @@ function afterRun(recent: RecentRuns, state: RunState): RecentRuns {
   const { runId, columns, rows, total, phase } = state;
   const isResponse = phase === 'done' || (rows > 0 && !isPending(state));
   if (!isResponse || runId === null || runId === recent.last?.runId) return recent;
-  return { last: { runId, columns, rows, total }, previous: recent.last };
+  return { last: { runId, columns, rows, total, url: state.requested }, previous: recent.last };
 }
 
 /** Returns the run before the current one. Null until the current run has ended. */
