@@ -94,7 +94,7 @@ test('a folder that can’t be read when the service starts again has the APIs t
     name: 'shop',
     identity: '/data/shop',
     expectedRoots: ['shop'],
-    engineKind: 'duckdb',
+    engineKind: 'duckdb' as const,
     engine: { table: () => undefined, close: async () => {} },
     publish: () => Promise.reject(new Error('EACCES: permission denied')),
     watch: () => undefined,
