@@ -46,7 +46,7 @@ export const errors: French<typeof english> = {
       'Aucune API ne correspond à {{pattern}}. Projets des sources : {{projects}}. Corrigez le motif, ou définissez « project » pour la source.',
     'rule-unmatched-table':
       'Aucune API ne correspond à {{pattern}}. API de {{project}} : {{tables}}. Corrigez le motif, ou le nom de la table.',
-    memory: '{{option}} : {{megabytes}} Mo dépassent la mémoire de cet ordinateur ou conteneur ({{available}} Mo). Réduisez la valeur.',
+    memory: '{{option}} : {{megabytes}} Mo dépassent la mémoire de cet ordinateur ou conteneur ({{available}} Mo). Réduisez la valeur.',
     'authorities-invalid':
       '{{file}} (--issuer-ca) ne contient aucun certificat valide : {{details}}. Utilisez un fichier de certificats d’autorité au format PEM.',
     'issuer-unusable': 'Impossible d’utiliser l’émetteur {{issuer}} : {{details}}',
@@ -85,7 +85,7 @@ export const errors: French<typeof english> = {
   'unknown-root': 'Projet « {{name}} » inconnu. Consultez le catalogue à l’adresse /dmp-api/expositions.',
   'access-limited': 'Vous n’avez pas le droit de lire l’API « {{name}} ». Contactez l’administrateur de ce service.',
   'api-unreadable':
-    'Les données de « {{name}} » sont illisibles pour le moment. L’administrateur trouve la raison dans le journal et à l’adresse /dmp-api/status.',
+    'Les données de « {{name}} » sont illisibles pour le moment. L’administrateur trouve la raison dans le journal et à l’adresse /dmp-api/status.',
   'unknown-api': 'API « {{name}} » inconnue dans le projet « {{project}} ». Consultez le catalogue à l’adresse /dmp-api/expositions.',
   'memory-short': 'Le service a atteint sa limite de mémoire. Réessayez dans un instant.',
   'isolation-not-supported': 'Le service ne prend pas en charge l’isolation par instantané. Omettez OData-Isolation.',
@@ -149,7 +149,7 @@ export const errors: French<typeof english> = {
     '{{count}} de vos requêtes sont en attente, ce qui est le maximum par utilisateur. Réessayez dans un instant.',
   'request-incomplete': 'La requête n’a pas été reçue en entier dans le délai imparti. Envoyez-la de nouveau.',
   'headers-too-large': 'Les en-têtes de la requête ou l’URL sont trop longs. Raccourcissez-les.',
-  'host-invalid': 'La requête a deux en-têtes Host ou un en-tête Host non valide. Envoyez-en un, par exemple « data.example:8443 ».',
+  'host-invalid': 'La requête a deux en-têtes Host ou un en-tête Host non valide. Envoyez-en un, par exemple « data.example:8443 ».',
   'request-malformed':
     'Requête HTTP mal formée. Vérifiez sa première ligne et ses en-têtes. Vérifiez aussi que le protocole (HTTP ou HTTPS) est celui du port.',
   'token-request':

@@ -5,7 +5,7 @@ import type { French } from '../french.ts';
 export const validationIssues: French<typeof english> = {
   'address-needed': 'Saisissez une URL qui commence par https:// ou http://, sans nom d’utilisateur, mot de passe, ? ni #.',
   'address-odd': 'URL non valide. Vérifiez le nom d’hôte et le port.',
-  'address-escape': 'Le chemin contient un caractère mal encodé. Encodez les caractères spéciaux en UTF-8, par exemple % en %25.',
+  'address-escape': 'Le chemin contient un caractère mal encodé. Encodez les caractères spéciaux en UTF-8, par exemple % en %25.',
   'address-not-secure': 'Saisissez une URL qui commence par https://.',
   'origin-needed':
     'Saisissez uniquement le schéma, l’hôte et, s’il n’est pas celui par défaut, le port, par exemple https://data.example.org.',

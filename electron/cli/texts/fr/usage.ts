@@ -45,8 +45,8 @@ export const usage: French<typeof english> = {
   },
   'broken-escape': {
     what: 'Chemin non valide.',
-    why: '« {{escape}} » dans le chemin n’est pas un caractère UTF-8 encodé en pourcentage.',
-    next: 'Encodez les caractères spéciaux en UTF-8, par exemple é en %C3%A9 et % en %25, ou écrivez-les sans encodage.',
+    why: '« {{escape}} » dans le chemin n’est pas un caractère UTF-8 encodé en pourcentage.',
+    next: 'Encodez les caractères spéciaux en UTF-8, par exemple é en %C3%A9 et % en %25, ou écrivez-les sans encodage.',
   },
   'one-target': {
     what: 'get exige un chemin ou une URL.',

@@ -303,10 +303,10 @@ export const kerberosReasonTexts: French<typeof english> = {
   },
   'unexpected-answer/large-ticket': {
     why: 'Sans ticket, le serveur a demandé Kerberos (401). Avec le ticket de {{principal}}, les en-têtes de la requête dépassent la taille acceptée par le serveur ou une passerelle ({{status}}). Les tickets d’Active Directory sont volumineux si l’utilisateur est dans de nombreux groupes.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) d’augmenter la taille maximale des en-têtes de requête, par exemple à 64 Ko. Dans IIS, les limites sont MaxFieldLength et MaxRequestBytes ; dans nginx, large_client_header_buffers ; dans Apache, LimitRequestFieldSize. Ou demandez à l’administrateur du royaume Kerberos {{realm}} de retirer {{principal}} des groupes inutiles. Un nouveau ticket ou mot de passe n’y changera rien.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) d’augmenter la taille maximale des en-têtes de requête, par exemple à 64 Ko. Dans IIS, les limites sont MaxFieldLength et MaxRequestBytes ; dans nginx, large_client_header_buffers ; dans Apache, LimitRequestFieldSize. Ou demandez à l’administrateur du royaume Kerberos {{realm}} de retirer {{principal}} des groupes inutiles. Un nouveau ticket ou mot de passe n’y changera rien.',
   },
   'unexpected-answer/with-ticket': {
     why: 'Sans ticket, le serveur a demandé Kerberos (401). Avec le ticket de {{principal}}, il a rejeté la requête comme non valide (400), sans indiquer de raison. Le plus souvent, le ticket est trop volumineux pour le serveur ou une passerelle, car l’utilisateur est dans de nombreux groupes. Ou l’API rejette la requête elle-même.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) de consulter le journal du serveur à cette heure, et la taille maximale des en-têtes sur le serveur et chaque passerelle. Une limite de 64 Ko suffit pour Kerberos. Si le ticket n’est pas en cause, vérifiez l’URL de base et les chemins de la connexion.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) de consulter le journal du serveur à cette heure, et la taille maximale des en-têtes sur le serveur et chaque passerelle. Une limite de 64 Ko suffit pour Kerberos. Si le ticket n’est pas en cause, vérifiez l’URL de base et les chemins de la connexion.',
   },
 };

@@ -168,7 +168,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Réessayez plus tard. Pour attendre plus longtemps, augmentez « Délai avant les en-têtes (ms) » sous « Paramètres de connexion » : la limite de temps d’une étape augmente avec lui. Si le problème persiste, indiquez à l’administrateur du serveur ({{host}}) l’URL et l’heure.',
   },
   'timed-out/slow-body': {
-    why: 'La réponse à {{url}} a commencé, mais n’était pas complète en {{duration}}, la limite de temps de cette étape. Octets reçus : {{received}}, {{rate}} par seconde.',
+    why: 'La réponse à {{url}} a commencé, mais n’était pas complète en {{duration}}, la limite de temps de cette étape. Octets reçus : {{received}}, {{rate}} par seconde.',
     next: 'Demandez moins de lignes ou de colonnes, par exemple avec des filtres. Si le débit est très faible ou que la réponse ne finit pas, indiquez l’URL et l’heure à l’administrateur du serveur ({{host}}).',
   },
   'timed-out/slow-rows': {
