@@ -114,7 +114,7 @@ const entries: Readonly<Record<ServiceProblemCode, Entry>> = {
   ),
   'request-malformed': entry(
     '400, 408',
-    'The request isn’t valid HTTP, or it didn’t arrive completely.',
+    'The request isn’t valid HTTP, such as two `Host` headers, or it didn’t arrive completely.',
     'Check whether the port uses HTTPS, and whether a proxy between the client and the service changes requests.',
   ),
   'sign-in-needed': entry(
@@ -124,7 +124,7 @@ const entries: Readonly<Record<ServiceProblemCode, Entry>> = {
   ),
   'source-damaged': entry(
     '503',
-    'The file of this API is damaged or missing, so its rows can’t be read. A damaged part of a Parquet file is noticed only by the queries that read it.',
+    'The file of this API is damaged or missing, so its rows can’t be read. The file can also have been replaced by one that can’t be published. A damaged part of a Parquet file is noticed only by the queries that read it.',
     'Ask the administrator to replace the file. The log contains its name and the error, by the request ID. Queries work again as soon as the file is replaced.',
   ),
   'source-unavailable': entry(

@@ -101,7 +101,8 @@ async function storeText(
       const mixed = type === 'JSON' ? `${column} ->> '$'` : column;
       return { name, sql: granted.get(name) ?? mixed };
     });
-    await storeTable(connection, { file: partial, columns, from: table, key: keyOf(resource, columns), isSmall });
+    const { timeZone } = resource;
+    await storeTable(connection, { file: partial, columns, from: table, key: keyOf(resource, columns), isSmall, timeZone });
     return notes;
   } catch (error) {
     if (!(error instanceof Error) || error instanceof NoTable) throw error;
@@ -139,7 +140,14 @@ async function storeParquet(
       return { name, sql: `([${list}]::${type}[])[file_index::BIGINT + 1]` };
     }),
   ];
-  await storeTable(connection, { file: partial, columns, from, key: keyOf(resource, columns), isSmall: false });
+  await storeTable(connection, {
+    file: partial,
+    columns,
+    from,
+    key: keyOf(resource, columns),
+    isSmall: false,
+    timeZone: resource.timeZone,
+  });
   return [];
 }
 

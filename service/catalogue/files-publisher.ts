@@ -20,7 +20,7 @@ import { findResourceFile, type ResourceFile } from './package/resource-file.ts'
 import type { PublicNames } from './public-names.ts';
 import type { PublicationEvent } from './publication-event.ts';
 import type { PublishedFolder } from './published-folder.ts';
-import { describeApi, identityOf, preferredAccessPoint } from './published-table.ts';
+import { describeApi, identityOf, preferredAccessPoint, utc } from './published-table.ts';
 import { formatOf, sheetResource } from './table-file.ts';
 import { type Theme, themeOf } from './themes.ts';
 import { partitionColumns } from './types/partitions.ts';
@@ -217,7 +217,7 @@ export class FilesPublisher {
         if (format === 'parquet' && sources.some(({ size }) => size === 0)) throw new SourceError({ code: 'file-empty', facts: {} });
         const [only, ...others] = sources;
         const { path: file, notes } =
-          format === 'parquet' && only !== undefined && others.length === 0 && partitionColumns(resource.paths).length === 0
+          isReadInPlace(resource, format) && only !== undefined && others.length === 0
             ? await this.#inPlace(resource, only)
             : await published.convert(accessPointFrom(resource.name), textFormats.get(format) ?? 'parquet', resource, sources, () =>
                 notify(
@@ -317,6 +317,11 @@ export class FilesPublisher {
     }
     return { projects, tables, failed };
   }
+}
+
+/** Returns whether a file can be read as it is: a Parquet file whose columns needn't be added or converted. */
+function isReadInPlace({ paths, timeZone = utc }: Resource, format: string): boolean {
+  return format === 'parquet' && timeZone === utc && partitionColumns(paths).length === 0;
 }
 
 /** Returns the public version of a table. Links to further pages contain it, and the internal name would reveal the file's path. */

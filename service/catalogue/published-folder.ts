@@ -208,8 +208,20 @@ async function readReasons(file: string): Promise<readonly SourceReason[]> {
 
 /** Returns a short hash of everything that a converted file depends on. */
 function stampOf(resource: Resource, sources: readonly ResourceFile[], hashes: readonly string[], nestedAsText: boolean): string {
-  const { hash, encoding, compression, format, data, dialect, schema } = resource;
+  const { hash, encoding, compression, format, data, dialect, schema, timeZone } = resource;
   const files = sources.map(({ path }, index) => [path, hashes[index]]);
-  const parts = JSON.stringify([converterVersion, files, hash, encoding, compression, format, data, dialect, schema, nestedAsText]);
+  const parts = JSON.stringify([
+    converterVersion,
+    files,
+    hash,
+    encoding,
+    compression,
+    format,
+    data,
+    dialect,
+    schema,
+    nestedAsText,
+    timeZone,
+  ]);
   return createHash('sha256').update(parts).digest('hex').slice(0, 16);
 }

@@ -6,6 +6,9 @@ import type { CheckedTable } from './package/constraints.ts';
 import type { DataPackage, Resource } from './package/data-package.ts';
 import { sheetResource, tableName } from './table-file.ts';
 
+/** The time zone of timestamps that have none, unless a publication declares another one. */
+export const utc = 'UTC';
+
 /** Names and position of an API. Everything else depends on its resource and table. */
 export interface Placement {
   readonly id: number;
@@ -77,7 +80,9 @@ function describeColumn(column: Table['columns'][number], resource: Resource, { 
   const field = resource.schema?.fields.find(({ name }) => name === column.sourceName);
   const key = isKeyValid && resource.schema?.primaryKey.includes(column.sourceName) === true;
   const title = field?.title ?? (column.name === column.sourceName ? null : column.sourceName);
-  const description = [title, field?.description ?? null].filter((part) => part !== null).join(': ');
+  const described = [title, field?.description ?? null].filter((part) => part !== null).join(': ');
+  const zone = column.withoutZone === true ? `time zone: ${resource.timeZone ?? utc}, because the file has none` : null;
+  const description = [described, zone].filter((part) => part !== null && part !== '').join('; ');
   const fulfilled = constraints.get(column.sourceName);
   return {
     ...column,

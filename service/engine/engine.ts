@@ -18,6 +18,8 @@ export interface EngineColumn {
   readonly precision: number | null;
   /** Digits of a decimal after the decimal point. Null for other types. */
   readonly scale: number | null;
+  /** Whether the file has timestamps without a time zone, so that the zone is assumed. Absent for other columns. */
+  readonly withoutZone?: true;
 }
 
 /** The JSON differences between the APIs: bytes are base64 in REST, base64url in OData (RFC 4648, 4 and 5). */

@@ -93,7 +93,7 @@ async function readFileOf(file: string): Promise<PublicationFile & Pick<WrittenJ
 }
 
 function declarationOf(source: PublicationFile['sources'][number], folder: string): SourceDeclaration {
-  const { path, url, files, published, project, csv, tables } = source;
+  const { path, url, files, published, project, csv, timeZone, tables } = source;
   const { location } = path === undefined ? { location: url ?? '' } : { location: resolve(folder, path) };
   return {
     ...noDeclaration(location),
@@ -101,6 +101,7 @@ function declarationOf(source: PublicationFile['sources'][number], folder: strin
     ...(files === undefined ? {} : { files: files.map((one) => one.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '')) }),
     ...(project === undefined ? {} : { project }),
     ...(csv === undefined ? {} : { csv }),
+    ...(timeZone === undefined ? {} : { timeZone }),
     tables: new Map(Object.entries(tables ?? {})),
   };
 }

@@ -15,6 +15,8 @@ export interface SourceDeclaration {
   readonly project: { readonly name?: string | undefined; readonly title?: string | undefined };
   /** Settings for all text files of the source. */
   readonly csv: CsvSettings;
+  /** Time zone of timestamps without one in all files of the source. UTC if absent. */
+  readonly timeZone?: string | undefined;
   /** Declared tables, by table name in the source. */
   readonly tables: ReadonlyMap<string, PublicationTable>;
   /** Declared relations, by the name of the table that has them. */
@@ -29,11 +31,11 @@ export function noDeclaration(location: string): SourceDeclaration {
 }
 
 /** Merges the description of files with the declaration of a publication. */
-export function declaredPackage(described: DataPackage, { project, csv, tables }: SourceDeclaration): DataPackage {
+export function declaredPackage(described: DataPackage, { project, csv, tables, timeZone: ofSource }: SourceDeclaration): DataPackage {
   const resources = described.resources.map((resource) => {
     const declared = tables.get(resource.name) ?? {};
     const settings = { ...csv, ...declared.csv };
-    const { title, description, key, name, changeColumn } = declared;
+    const { title, description, key, name, changeColumn, timeZone = ofSource } = declared;
     const schema = resource.schema ?? emptySchema;
     return {
       ...(Object.keys(settings).length === 0 ? resource : withCsv(resource, settings)),
@@ -41,6 +43,7 @@ export function declaredPackage(described: DataPackage, { project, csv, tables }
       ...(description === undefined ? {} : { description }),
       ...(name === undefined ? {} : { accessPoint: name }),
       ...(changeColumn === undefined ? {} : { changeColumn }),
+      ...(timeZone === undefined ? {} : { timeZone }),
       ...(key === undefined ? {} : { schema: { ...schema, ...withCsv(resource, settings).schema, primaryKey: [...key] } }),
     };
   });

@@ -34,6 +34,7 @@ const memberReasons = [
   'url-name',
   'api-pattern',
   'encoding',
+  'time-zone',
   'path-in-folder',
   'relation-columns',
   'relation-twice',

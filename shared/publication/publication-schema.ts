@@ -23,6 +23,8 @@ const titleSchema = z
   .regex(/^[^\p{Cc}]*$/u, reason('control-free'));
 const descriptionSchema = z.string().max(10_000);
 
+const timeZoneSchema = z.string().max(60).refine(isTimeZone, reason('time-zone'));
+
 /** The format of a table's text files. Members that are absent are detected. */
 export const csvSchema = z
   .strictObject({
@@ -66,6 +68,7 @@ const tableSchema = z
       .min(1)
       .describe('Column whose value increases with each change of a row, such as the time of the last update; for OData delta links'),
     relations: z.array(relationSchema).max(200).describe('Relations to other tables of the source, in addition to its foreign keys'),
+    timeZone: timeZoneSchema.describe('Time zone of timestamps that have none, such as "Europe/Paris" (default "UTC"); only for files'),
     csv: csvSchema,
   })
   .partial();
@@ -94,6 +97,7 @@ const sourceSchema = z
       .describe('The project of its tables; by default, the folder, file, or schema')
       .optional(),
     csv: csvSchema.describe('CSV settings of all text files of the source').optional(),
+    timeZone: timeZoneSchema.describe('Time zone of timestamps that have none, in all files of the source (default "UTC")').optional(),
     tables: z
       .record(z.string().min(1).max(4_000), tableSchema)
       .describe('Names, descriptions, and settings of the tables: files by their path in the folder, database tables by their name')
@@ -150,6 +154,15 @@ export type PublicationRelation = z.infer<typeof relationSchema>;
 
 function isInside(path: string): boolean {
   return !/^(?:[\\/]|[a-z]:)/i.test(path) && !path.split(/[\\/]/).includes('..');
+}
+
+/** Returns whether a name is a time zone of the IANA database, as in `Europe/Paris`. Offsets aren't, because they have no summer time. */
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
 }
 
 function isEncoding(name: string): boolean {

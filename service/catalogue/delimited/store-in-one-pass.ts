@@ -71,7 +71,7 @@ async function store(
   from: string,
   names: readonly string[],
   types: readonly (TextType | null)[],
-  { target, isSmall }: FileToStore,
+  { target, isSmall, resource: { timeZone } }: FileToStore,
 ): Promise<number | null> {
   const columns = names.map((name, index) => {
     const type = types[index];
@@ -79,7 +79,7 @@ async function store(
     return { name, sql: checkedSql(name, index, type) };
   });
   try {
-    await storeTable(connection, { file: target, columns, from, key: [], isSmall });
+    await storeTable(connection, { file: target, columns, from, key: [], isSmall, timeZone });
     return null;
   } catch (error) {
     await rm(target, { force: true });

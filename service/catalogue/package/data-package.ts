@@ -72,6 +72,8 @@ export type Resource = z.infer<typeof resourceSchema> & {
   readonly fault: SourceReason | null;
   /** Name of the API, if a publication declares it. */
   readonly accessPoint?: string;
+  /** The time zone of timestamps without one, if a publication declares it. Otherwise UTC. */
+  readonly timeZone?: string;
   /** The change column that a publication declares, by its name in the source. */
   readonly changeColumn?: string;
 };

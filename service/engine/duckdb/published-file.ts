@@ -1,4 +1,4 @@
-import { type DuckDBConnection, DuckDBTypeId } from '@duckdb/node-api';
+import { type DuckDBConnection, DuckDBListType, type DuckDBType, DuckDBTypeId } from '@duckdb/node-api';
 import { quoteIdentifier, quoteText } from '../../../shared/sql/quoting.ts';
 import { sourceError } from '../../texts/source-error.ts';
 import { checkParquet } from './parquet-types.ts';
@@ -48,7 +48,11 @@ export async function openFile(
     return { ...table, columns: await readColumns(connection, table, { sourceName: (stored) => stored, nameColumns }) };
   }
   await connection.run(`ATTACH ${quoteText(file)} AS ${quoteIdentifier(database)} (READ_ONLY)`);
-  const table = { source: `${quoteIdentifier(database)}.main.${tableName}`, rowNumber: 'rowid' };
+  const table = {
+    source: `${quoteIdentifier(database)}.main.${tableName}`,
+    rowNumber: 'rowid',
+    withoutZone: await columnsWithoutZone(connection, database),
+  };
   const sourceName = (stored: string) => stored.slice(columnPrefix.length);
   return { ...table, columns: await readColumns(connection, table, { sourceName, nameColumns }) };
 }
@@ -56,7 +60,7 @@ export async function openFile(
 /** Returns the columns of a table with their published names. */
 export async function readColumns(
   connection: DuckDBConnection,
-  { source, rowNumber }: Pick<OpenedFile, 'source' | 'rowNumber'>,
+  { source, rowNumber, withoutZone }: Pick<OpenedFile, 'source' | 'rowNumber'> & { readonly withoutZone?: ReadonlySet<string> },
   { sourceName, nameColumns }: { readonly sourceName: (stored: string) => string; readonly nameColumns: NameColumns },
 ): Promise<readonly FileColumn[]> {
   const prepared = await connection.prepare(`SELECT * FROM ${source}`);
@@ -68,10 +72,23 @@ export async function readColumns(
     const sourceNames = stored.map(sourceName);
     const names = nameColumns(sourceNames);
     return sourceNames.map((sourceName, index) => {
-      const { mapping, list } = mappingOf(prepared.columnType(index));
+      const columnType = prepared.columnType(index);
+      const { mapping, list } = mappingOf(columnType);
+      const isWithoutZone = withoutZone === undefined ? hasNoZone(columnType) : withoutZone.has(stored[index] ?? '');
       const { type, precision, scale } = mapping;
       const name = names[index] ?? sourceName;
-      return { name, sourceName, stored: stored[index] ?? sourceName, type, list, nullable: true, precision, scale, mapping };
+      return {
+        name,
+        sourceName,
+        stored: stored[index] ?? sourceName,
+        type,
+        list,
+        nullable: true,
+        precision,
+        scale,
+        mapping,
+        ...(isWithoutZone ? { withoutZone: true } : {}),
+      };
     });
   } finally {
     prepared.destroySync();
@@ -91,6 +108,8 @@ export interface TableToStore {
   /** Names of the columns by which single rows are requested. Can be empty. */
   readonly key: readonly string[];
   readonly isSmall: boolean;
+  /** IANA name of the time zone of timestamps that have none. UTC if absent. */
+  readonly timeZone?: string | undefined;
 }
 
 /**
@@ -98,13 +117,16 @@ export interface TableToStore {
  * key get an index on the key. For sorted rows, the minimum and maximum of each part of the table are enough to find a key. An index for 1
  * M random keys reduces the time from 30 ms to 0.4 ms, and makes the file four times as large.
  */
-export async function storeTable(connection: DuckDBConnection, { file, columns, from, key, isSmall }: TableToStore): Promise<void> {
+export async function storeTable(connection: DuckDBConnection, stored: TableToStore): Promise<void> {
+  const { file, from, key, isSmall } = stored;
   const database = quoteIdentifier(file);
   const table = `${database}.main.${tableName}`;
   await connection.run(`ATTACH ${quoteText(file)} AS ${database} (BLOCK_SIZE ${isSmall ? blockSizes.small : blockSizes.large})`);
   try {
-    const selected = await selection(connection, columns, from);
+    const { selected, withoutZone } = await selection(connection, stored);
     await connection.run(`CREATE TABLE ${table} AS SELECT ${selected.join(', ')} FROM ${from}`);
+    for (const name of withoutZone)
+      await connection.run(`COMMENT ON COLUMN ${table}.${quoteIdentifier(columnPrefix + name)} IS '${zoneComment}'`);
     const [column, ...others] = key.map((name) => quoteIdentifier(columnPrefix + name));
     if (column !== undefined && others.length === 0 && !(await isAscending(connection, table, column))) {
       // Without an index the table is slower but correct. Some types can't have an index, and a very large index might not fit.
@@ -120,13 +142,50 @@ export async function storeTable(connection: DuckDBConnection, { file, columns, 
  * Returns SQL of the columns to store. Timestamps are stored in UTC, as they are served, because converting them takes most of the time of
  * a response.
  */
-async function selection(connection: DuckDBConnection, columns: TableToStore['columns'], from: string): Promise<readonly string[]> {
+async function selection(
+  connection: DuckDBConnection,
+  { columns, from, timeZone = 'UTC' }: TableToStore,
+): Promise<{ readonly selected: readonly string[]; readonly withoutZone: readonly string[] }> {
   const prepared = await connection.prepare(`SELECT ${columns.map(({ sql }) => sql).join(', ')} FROM ${from}`);
-  const zoned = columns.map((_, index) => prepared.columnTypeId(index) === DuckDBTypeId.TIMESTAMP_TZ);
+  const types = columns.map((_, index) => prepared.columnType(index));
   prepared.destroySync();
-  return columns.map(
-    ({ name, sql }, index) => `${zoned[index] ? `(${sql}) AT TIME ZONE 'UTC'` : sql} AS ${quoteIdentifier(columnPrefix + name)}`,
+  const selected = columns.map(
+    ({ name, sql }, index) => `${inUtc(sql, types[index], timeZone)} AS ${quoteIdentifier(columnPrefix + name)}`,
   );
+  return { selected, withoutZone: columns.flatMap(({ name }, index) => (hasNoZone(types[index]) ? [name] : [])) };
+}
+
+/** Returns SQL of a column with its timestamps in UTC. */
+function inUtc(sql: string, type: DuckDBType | undefined, timeZone: string): string {
+  if (type?.typeId === DuckDBTypeId.TIMESTAMP_TZ) return `(${sql}) AT TIME ZONE 'UTC'`;
+  if (timeZone === 'UTC' || !hasNoZone(type)) return sql;
+  const moved = (value: string) => `((${value})::TIMESTAMP AT TIME ZONE ${quoteText(timeZone)} AT TIME ZONE 'UTC')`;
+  if (type instanceof DuckDBListType) return `list_transform(${sql}, lambda one: ${moved('one')})`;
+  // The functions of time zones know microseconds only, so that the nanoseconds are moved by the difference.
+  if (type?.typeId === DuckDBTypeId.TIMESTAMP_NS)
+    return `make_timestamp_ns(epoch_ns(${sql}) + 1000 * (epoch_us(${moved(sql)}) - epoch_us((${sql})::TIMESTAMP)))`;
+  return moved(sql);
+}
+
+/** The comment of stored columns whose timestamps had no time zone in the file. */
+const zoneComment = 'without time zone';
+
+async function columnsWithoutZone(connection: DuckDBConnection, database: string): Promise<ReadonlySet<string>> {
+  const found = await connection.runAndReadAll(
+    `SELECT column_name FROM duckdb_columns() WHERE database_name = ${quoteText(database)} AND comment = '${zoneComment}'`,
+  );
+  return new Set(found.getRows().map(([name]) => String(name)));
+}
+
+const typesWithoutZone: ReadonlySet<DuckDBTypeId> = new Set([
+  DuckDBTypeId.TIMESTAMP,
+  DuckDBTypeId.TIMESTAMP_S,
+  DuckDBTypeId.TIMESTAMP_MS,
+  DuckDBTypeId.TIMESTAMP_NS,
+]);
+
+function hasNoZone(type: DuckDBType | undefined): boolean {
+  return type instanceof DuckDBListType ? hasNoZone(type.valueType) : type !== undefined && typesWithoutZone.has(type.typeId);
 }
 
 /**

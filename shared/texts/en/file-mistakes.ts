@@ -38,6 +38,7 @@ export const fileMistakes = {
     'member-name': 'The value must contain only letters, digits, and _, and begin with a letter or _.',
     'url-name': 'The value must contain only letters, digits, _, -, and periods.',
     'api-pattern': 'The value must have the form root/accessPoint, in which * matches any text.',
+    'time-zone': 'The value must be a time zone of the IANA database, such as Europe/Paris.',
     encoding: 'The value must be the WHATWG name of an encoding, such as windows-1252.',
     'path-in-folder': 'The path must be relative, and must not contain “..”.',
     // Combinations.

@@ -42,6 +42,7 @@ export const fileMistakes: French<typeof english> = {
     'member-name': 'La valeur ne doit contenir que des lettres, des chiffres et _, et commencer par une lettre ou _.',
     'url-name': 'La valeur ne doit contenir que des lettres, des chiffres, _, - et des points.',
     'api-pattern': 'La valeur doit avoir la forme root/accessPoint, où * correspond à n’importe quel texte.',
+    'time-zone': 'La valeur doit être un fuseau horaire de la base IANA, par exemple Europe/Paris.',
     encoding: 'La valeur doit être le nom WHATWG d’un encodage, par exemple windows-1252.',
     'path-in-folder': 'Le chemin doit être relatif et ne pas contenir « .. ».',
     'relation-columns': 'La liste doit contenir autant de colonnes que « columns ».',

@@ -1,6 +1,7 @@
 import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { PublicNames } from '../../../service/catalogue/public-names.ts';
 import { sourceStatuses } from '../../../service/operation/source-status.ts';
 import { followPublication } from '../../../service/publication/follow-publication.ts';
@@ -11,6 +12,7 @@ import type { SourceReason } from '../../../shared/publication/source-reason.ts'
 import { printSourceReason } from '../../../shared/texts/source-reason-sentences.ts';
 import { rowsOf } from '../engine/engine-with-table.ts';
 import { inEnglish } from '../english-reasons.ts';
+import { writeParquet } from '../parquet-file.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 
 type Folder = Awaited<ReturnType<typeof makeTemporaryFolder>>;
@@ -53,6 +55,47 @@ async function publish({ path }: Folder, sources: readonly unknown[]) {
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
 
 const reasonOf = (reason: SourceReason | null) => (reason === null ? null : printSourceReason(reason, 'en'));
+
+test('timestamps without a time zone are read in the declared zone of their file, UTC by default, and the API says so', async () => {
+  await using folder = await makeTemporaryFolder();
+  await mkdir(join(folder.path, 'log'));
+  const file = (name: string) => join(folder.path, 'log', name);
+  const lines = 'id,at\n1,2024-01-15 12:00:00\n2,2024-07-15 12:00:00.5\n';
+  for (const name of ['paris.csv', 'default.csv', 'spaced.csv']) await writeFile(file(name), lines);
+  await writeFile(file('zoned.csv'), 'id,at\n1,2024-07-15 12:00:00+02:00\n');
+  await writeFile(file('list.json'), '[{"id":1,"at":"2024-07-15T12:00:00","all":["2024-07-15 12:00:00"]}]');
+  await writeParquet(
+    file('p.parquet'),
+    "SELECT 1 AS id, TIMESTAMP '2024-07-15 12:00:00' AS at, TIMESTAMP_NS '2024-07-15 12:00:00.123456789' AS fine",
+  );
+  const paris = { timeZone: 'Europe/Paris' };
+  const tables = {
+    'paris.csv': paris,
+    'zoned.csv': paris,
+    'list.json': paris,
+    'p.parquet': paris,
+    'spaced.csv': { timeZone: 'America/New_York' },
+  };
+  await using publication = await publish(folder, [{ path: 'log', tables }]);
+  const times = async (name: string) => (await publication.rows(name)).map((row) => z.object({ at: z.string() }).parse(row).at);
+  expect(await times('default')).toEqual(['2024-01-15T12:00:00Z', '2024-07-15T12:00:00.5Z']);
+  expect(await times('paris')).toEqual(['2024-01-15T11:00:00Z', '2024-07-15T10:00:00.5Z']);
+  expect(await times('spaced')).toEqual(['2024-01-15T17:00:00Z', '2024-07-15T16:00:00.5Z']);
+  expect(await times('zoned')).toEqual(['2024-07-15T10:00:00Z']);
+  expect(await times('list')).toEqual(['2024-07-15T10:00:00Z']);
+  expect(await publication.rows('p')).toEqual([{ id: 1, at: '2024-07-15T10:00:00Z', fine: '2024-07-15T10:00:00.123456789Z' }]);
+  const descriptionOf = (name: string) =>
+    publication
+      .apis()
+      .find((api) => api.accessPoint === name)
+      ?.columns.find((column) => column.name === 'at')?.description;
+  expect(['default', 'paris', 'zoned', 'p'].map(descriptionOf)).toEqual([
+    'time zone: UTC, because the file has none',
+    'time zone: Europe/Paris, because the file has none',
+    null,
+    'time zone: Europe/Paris, because the file has none',
+  ]);
+});
 
 test('relations declared in a publication have the declared names, and errors are reported with their position', async () => {
   await using folder = await makeTemporaryFolder();
