@@ -17,14 +17,18 @@ interface ScopeLineProps {
   readonly scope: Scope | null;
   /** Text about outdated rows. Null if the rows are of the current query. */
   readonly stale?: string | null;
+  /** Whether a long line wraps. Otherwise its end is cut, so that nothing below moves. */
+  readonly wraps?: boolean;
 }
 
 /** Renders what rows are rows of, in one line. The line is emphasized if a conclusion from the rows needs care. */
-export function ScopeLine({ scope, stale = null }: ScopeLineProps): React.ReactNode {
+export function ScopeLine({ scope, stale = null, wraps = false }: ScopeLineProps): React.ReactNode {
   const { t } = useTexts('preview');
   const print = useScopeSentence();
   if (scope === null) return <div className={classes.line} aria-hidden="true" />;
-  const sentence = print(scope);
+  // The window already shows the server, so it is last.
+  const { server } = scope;
+  const sentence = [print({ ...scope, server: null }), ...(server === null ? [] : [server])].join(' · ');
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is only for form fields.
     <div
@@ -33,6 +37,7 @@ export function ScopeLine({ scope, stale = null }: ScopeLineProps): React.ReactN
       className={classes.line}
       title={sentence}
       data-attention={needsAttention(scope) || undefined}
+      data-wraps={wraps || undefined}
       data-stale={stale !== null || undefined}
     >
       {stale === null ? null : <strong>{stale} </strong>}
