@@ -130,7 +130,7 @@ export async function createDataService({
       ? { http: httpOptions }
       : {
           serverFactory: (handler: RequestListener) =>
-            createSecureServer({ ...tls, ...httpOptions, allowHalfOpen: true, handshakeTimeout: connectionTimes.handshake }, handler),
+            createSecureServer({ ...tls, ...httpOptions, handshakeTimeout: connectionTimes.handshake }, handler),
         }),
     // The absolute form of the request target is also accepted (RFC 9112, 3.2.2).
     rewriteUrl: ({ url = '' }) => url.replace(/^https?:\/\/[^/?]*(?=\/|$)/i, '') || '/',

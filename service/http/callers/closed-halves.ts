@@ -6,6 +6,7 @@ const probeInterval = 1_000;
 
 /**
  * Keeps connections whose client has closed its sending half after the request, so that the client gets its response (RFC 9112, 9.6).
+ * TLS connections are closed as usual: a half-open one without a request would stay until the service ends.
  *
  * A client that has closed the whole connection looks the same until something is sent to it. So a query without rows sends it an interim
  * response (RFC 9110, 15.2). The reset of a closed connection then ends the query.

@@ -17,7 +17,7 @@ export const rowNotices = {
   'redirected-elsewhere': 'The rows come from {{origin}}, to which the server redirected the request.',
   'odd-encoding': 'Some characters might be wrong: the response isn’t valid UTF-8.',
   'invalid-characters':
-    'Row {{row}}, “{{column}}”: the byte {{byte}} isn’t valid UTF-8, and is replaced by “\uFFFD”. In ISO 8859-1, it’s “{{character}}”. Other values might be affected too.',
+    'Row {{row}}, “{{column}}”: the byte {{byte}} isn’t valid UTF-8, and is replaced by \uFFFD. In ISO 8859-1, it’s “{{character}}”. Other values might be affected too.',
   'lists-incomplete':
     'Incomplete lists in the rows ({{names}}): {{lists}}, in {{rows}} rows. The server has more of their entries, on pages that weren’t requested.',
   'started-again': 'The fetch restarted from the beginning. The rows from the earlier run ({{rows}}) couldn’t be reused.',

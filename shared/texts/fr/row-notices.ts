@@ -26,7 +26,7 @@ export const rowNotices: French<typeof english> = {
   'redirected-elsewhere': 'Les lignes viennent de {{origin}}, vers qui le serveur a redirigé la requête.',
   'odd-encoding': 'Certains caractères peuvent être incorrects : la réponse n’est pas en UTF-8 valide.',
   'invalid-characters':
-    'Ligne {{row}}, « {{column}} » : l’octet {{byte}} n’est pas de l’UTF-8 valide, et est remplacé par « \uFFFD ». En ISO 8859-1, c’est « {{character}} ». D’autres valeurs peuvent être concernées.',
+    'Ligne {{row}}, « {{column}} » : l’octet {{byte}} n’est pas de l’UTF-8 valide, et est remplacé par \uFFFD. En ISO 8859-1, c’est « {{character}} ». D’autres valeurs peuvent être concernées.',
   'lists-incomplete':
     'Listes incomplètes dans les lignes ({{names}}) : {{lists}}, dans {{rows}} lignes. Le serveur a d’autres éléments, sur des pages qui n’ont pas été demandées.',
   'started-again':

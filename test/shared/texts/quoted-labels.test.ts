@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { textsIn, textsOfPrograms } from '../../texts-of-programs.ts';
 
-/** Quoted text that isn’t a label of Dataquay: settings of Keycloak, commands, and examples of what users enter or see. */
+/** Quoted text that isn’t a label of Dataquay: settings of Keycloak, and examples of what users enter. */
 const others = {
   en: [
     'Direct access grants',
@@ -12,9 +12,6 @@ const others = {
     'nightly report',
     'page',
     'range',
-    'curl',
-    'curl --compressed',
-    '�',
   ],
   fr: [
     'Direct access grants',
@@ -25,9 +22,6 @@ const others = {
     'rapport de nuit',
     'page',
     'range',
-    'curl',
-    'curl --compressed',
-    '�',
   ],
 };
 const quoted = { en: /“([^”{]+)”/g, fr: /«\u00a0([^»{]+)\u00a0»/g };

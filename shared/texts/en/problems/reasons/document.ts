@@ -185,12 +185,12 @@ export const documentReasonTexts = {
     next: 'Check the version in the base URL and paths of this connection. If the server expects the version in a header or query parameter, ask the administrator of {{host}} for an address with the version in its path.',
   },
   'unexpected-answer/encoding-in-rows': {
-    why: 'In row {{row}}, “{{column}}” has the byte {{byte}}, which isn’t valid in {{charset}}. It’s shown as “\uFFFD”. In ISO 8859-1, it’s “{{character}}”.',
+    why: 'In row {{row}}, “{{column}}” has the byte {{byte}}, which isn’t valid in {{charset}}. It’s shown as \uFFFD. In ISO 8859-1, it’s “{{character}}”.',
     next: 'Ask the administrator of {{host}} to send UTF-8, or to declare the encoding in the header Content-Type. All rows were received.',
   },
   'unexpected-answer/compression-damaged': {
     why: 'The response is damaged, or isn’t compressed as it declares ({{encoding}}). Probably, a proxy or gateway changed it. The query isn’t the cause.',
-    next: 'Request {{url}} with “curl” and with “curl --compressed”. If only the first works, send both results to the administrator of {{host}} or of the proxy.',
+    next: 'Request {{url}} with curl and with curl --compressed. If only the first works, send both results to the administrator of {{host}} or of the proxy.',
   },
   'unexpected-answer/lists-incomplete': {
     why: 'All rows were received, but lists in them are incomplete ({{names}}): {{lists}}, in {{rows}} rows. The server sends only the first page of each.',

@@ -184,12 +184,12 @@ export const documentReasonTexts: French<typeof english> = {
     next: 'Vérifiez la version dans l’URL de base et les chemins de cette connexion. Si le serveur attend la version dans un en-tête ou un paramètre, demandez à son administrateur ({{host}}) une adresse dont le chemin contient la version.',
   },
   'unexpected-answer/encoding-in-rows': {
-    why: 'À la ligne {{row}}, « {{column}} » contient l’octet {{byte}}, qui n’est pas valide en {{charset}}. Il est affiché « \uFFFD ». En ISO 8859-1, c’est « {{character}} ».',
+    why: 'À la ligne {{row}}, « {{column}} » contient l’octet {{byte}}, qui n’est pas valide en {{charset}}. Il est affiché \uFFFD. En ISO 8859-1, c’est « {{character}} ».',
     next: 'Demandez à l’administrateur du serveur ({{host}}) d’envoyer de l’UTF-8, ou de déclarer l’encodage dans l’en-tête Content-Type. Toutes les lignes ont été reçues.',
   },
   'unexpected-answer/compression-damaged': {
     why: 'La réponse est endommagée, ou n’est pas compressée comme elle le déclare ({{encoding}}). Un proxy ou une passerelle l’a probablement modifiée. La requête n’est pas en cause.',
-    next: 'Demandez {{url}} avec « curl », puis avec « curl --compressed ». Si seul le premier fonctionne, envoyez les deux résultats à l’administrateur du serveur ({{host}}) ou du proxy.',
+    next: 'Demandez {{url}} avec curl, puis avec curl --compressed. Si seul le premier fonctionne, envoyez les deux résultats à l’administrateur du serveur ({{host}}) ou du proxy.',
   },
   'unexpected-answer/lists-incomplete': {
     why: 'Toutes les lignes ont été reçues, mais des listes y sont incomplètes ({{names}}) : {{lists}}, dans {{rows}} lignes. Le serveur n’envoie que la première page de chacune.',
