@@ -17,18 +17,14 @@ interface ScopeLineProps {
   readonly scope: Scope | null;
   /** Text about outdated rows. Null if the rows are of the current query. */
   readonly stale?: string | null;
-  /** Whether a long line wraps. Otherwise its end is cut, so that nothing below moves. */
-  readonly wraps?: boolean;
 }
 
 /** Renders what rows are rows of, in one line. The line is emphasized if a conclusion from the rows needs care. */
-export function ScopeLine({ scope, stale = null, wraps = false }: ScopeLineProps): React.ReactNode {
+export function ScopeLine({ scope, stale = null }: ScopeLineProps): React.ReactNode {
   const { t } = useTexts('preview');
   const print = useScopeSentence();
   if (scope === null) return <div className={classes.line} aria-hidden="true" />;
-  // The window already shows the server, so it is last.
-  const { server } = scope;
-  const sentence = [print({ ...scope, server: null }), ...(server === null ? [] : [server])].join(' · ');
+  const sentence = print(scope);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is only for form fields.
     <div
@@ -37,7 +33,6 @@ export function ScopeLine({ scope, stale = null, wraps = false }: ScopeLineProps
       className={classes.line}
       title={sentence}
       data-attention={needsAttention(scope) || undefined}
-      data-wraps={wraps || undefined}
       data-stale={stale !== null || undefined}
     >
       {stale === null ? null : <strong>{stale} </strong>}
