@@ -80,11 +80,6 @@ export const ResponsePanel = memo(function ResponsePanel({
   // A fetch of all rows has its own button to cancel it.
   const isFetchShown = fetchStatus !== null && fetchStatus.runId !== null && fetchStatus.runId === fetchedId;
   const broken = useBrokenRow(results, state);
-  const runKeys = useShortcutText()('run');
-  const staleText = (): string => {
-    const condition = state.asked?.condition ?? null;
-    return condition === null ? t('stale', { keys: runKeys }) : t('staleCondition', { condition, keys: runKeys });
-  };
   const [local, setLocal] = useState<Scope['local']>(null);
   const scope = useMemo(() => (hasRows(state) ? scopeOfRun(format, state, local) : null), [format, state, local]);
   const tabs: Readonly<Record<ResponseView, React.ReactNode>> = {
@@ -142,8 +137,9 @@ export const ResponsePanel = memo(function ResponsePanel({
         {format === 'sql' ? null : <AllRowsButton format={format} refused={isRefused(state)} />}
       </div>
       {format === 'sql' ? null : <FetchStrip format={format} shownRunId={fetchedId} />}
-      <ScopeLine scope={scope} stale={state.outdated ? staleText() : null} />
+      {scope === null ? null : <ScopeLine scope={scope} />}
       {broken === null ? null : <BrokenNote broken={broken} model={model} types={types} />}
+      {state.outdated && (hasRows(state) || isPending(state)) ? <StaleBar state={state} /> : null}
       {state.grouped === undefined ? null : <GroupedNote rows={state.grouped} />}
       {state.problem === null ? null : <RunProblem problem={state.problem} />}
       {views.map((name) => (
@@ -245,6 +241,14 @@ function BrokenNote({ broken: { row, condition }, model, types }: BrokenNoteProp
 
 interface BrokenNoteProps extends Pick<ResponsePanelProps, 'model' | 'types'> {
   readonly broken: BrokenRow;
+}
+
+/** Renders which query the outdated rows below are rows of, and how to run the current one. */
+function StaleBar({ state }: { readonly state: RunState }): React.ReactNode {
+  const { t } = useTexts('preview');
+  const keys = useShortcutText()('run');
+  const condition = state.asked?.condition ?? null;
+  return <div className={classes.stale}>{condition === null ? t('stale', { keys }) : t('staleCondition', { condition, keys })}</div>;
 }
 
 /** Renders the rows from which the application computed the groups. Shows a warning if these aren't all rows. */

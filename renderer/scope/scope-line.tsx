@@ -12,30 +12,13 @@ export function useScopeSentence(): (scope: Scope) => string {
   return useMemo(() => (scope) => scopeSentence(scope, language, { moment }), [language, moment]);
 }
 
-interface ScopeLineProps {
-  /** What the rows are. Null while there are none; the line then only keeps its space. */
-  readonly scope: Scope | null;
-  /** Text about outdated rows. Null if the rows are of the current query. */
-  readonly stale?: string | null;
-}
-
 /** Renders what rows are rows of, in one line. The line is emphasized if a conclusion from the rows needs care. */
-export function ScopeLine({ scope, stale = null }: ScopeLineProps): React.ReactNode {
+export function ScopeLine({ scope }: { readonly scope: Scope }): React.ReactNode {
   const { t } = useTexts('preview');
-  const print = useScopeSentence();
-  if (scope === null) return <div className={classes.line} aria-hidden="true" />;
-  const sentence = print(scope);
+  const sentence = useScopeSentence()(scope);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is only for form fields.
-    <div
-      role="group"
-      aria-label={t('scope')}
-      className={classes.line}
-      title={sentence}
-      data-attention={needsAttention(scope) || undefined}
-      data-stale={stale !== null || undefined}
-    >
-      {stale === null ? null : <strong>{stale} </strong>}
+    <div role="group" aria-label={t('scope')} className={classes.line} title={sentence} data-attention={needsAttention(scope) || undefined}>
       {sentence}
     </div>
   );

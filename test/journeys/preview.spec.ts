@@ -26,7 +26,6 @@ test('a click on a header sorts all rows by the query, and a menu sorts only the
   await expect(scope).toContainText('REST · rows 1–100 of 3,000,000 · requested');
   await header.click();
   await expect(header).toHaveAttribute('aria-sort', 'ascending');
-  await expect(scope).toContainText('rows 1–100 of 3,000,000 · sorted by delay');
   await header.click();
   await expect(header).toHaveAttribute('aria-sort', 'descending');
   await expect(scope).toContainText('rows 1–100 of 3,000,000 · sorted by delay descending');
