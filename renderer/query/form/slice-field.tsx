@@ -45,7 +45,6 @@ export const SliceField = memo(function SliceField(props: SliceFieldProps): Reac
             />
             <PageField
               number={slice.number}
-              size={readCount(slice.size, 1)}
               pages={pagesOf(slice.size, slice.number, responseRows)}
               onNumber={(number) => onSlice({ ...slice, number }, 'number')}
               followed={followed}
@@ -96,8 +95,6 @@ function pagesOf(size: string, number: string, responseRows: ResponseRows | null
 
 interface PageFieldProps {
   readonly number: string;
-  /** Number of rows of a page. Null if the server chooses it. */
-  readonly size: number | null;
   /** Number of pages. Null if it isn't known. */
   readonly pages: number | null;
   readonly onNumber: (number: string) => void;
@@ -106,7 +103,7 @@ interface PageFieldProps {
 }
 
 /** Renders the page number, with buttons that go to the previous and the next page and run the query. */
-function PageField({ number, size, pages, onNumber, followed, onRun }: PageFieldProps): React.ReactNode {
+function PageField({ number, pages, onNumber, followed, onRun }: PageFieldProps): React.ReactNode {
   const { t } = useTexts('query');
   const [isTurned, setTurned] = useState(false);
   // Runs the query after the URLs contain the new page.
@@ -115,6 +112,7 @@ function PageField({ number, size, pages, onNumber, followed, onRun }: PageField
     setTurned(false);
     onRun();
   }, [isTurned, onRun]);
+  if (followed !== null) return <FollowedField followed={followed} />;
   const present = readCount(number, 1) ?? 1;
   const changePage = (by: 1 | -1): void => {
     onNumber(String(present + by));
@@ -122,11 +120,6 @@ function PageField({ number, size, pages, onNumber, followed, onRun }: PageField
   };
   const isFirst = present <= 1;
   const isLast = pages !== null && present >= pages;
-  if (followed !== null) {
-    // After the last link of a page, the next rows are on the next page of the query.
-    const isPageEnd = size !== null && followed.rows?.last === present * size && !isLast;
-    return <FollowedField followed={followed.next === null && isPageEnd ? { ...followed, next: () => changePage(1) } : followed} />;
-  }
   return (
     <div className={classes.page}>
       <ActionIcon

@@ -91,13 +91,8 @@ function isFollowable(state: RunState, slice: Slice, languages: UrlLanguages, fo
   if (phase !== 'done' || nextUrl === null || outdated || !URL.canParse(nextUrl, url)) return false;
   if ((state.followedFrom ?? null) !== null || slice.kind !== 'page') return true;
   const { query } = languages[format].parse(readableUrl(new URL(nextUrl, url).href));
-  const isWholePage = slice.size === null || rows === slice.size;
-  const isQuery = query !== null && query.only.length === languages[format].own.length;
-  return !(isWholePage && isQuery && isPage(query.slice, slice.number + 1, slice.size));
-}
-
-/** Returns whether a slice is a page of this number and size. */
-function isPage(slice: Slice, number: number, size: number | null): boolean {
-  if (slice.kind === 'page') return slice.number === number && slice.size === size;
-  return size !== null && slice.top === size && slice.skip === (number - 1) * size;
+  const linked = query?.slice;
+  const isNextNumber = linked?.kind === 'page' && linked.number === slice.number + 1;
+  const isSamePage = isNextNumber && linked.size === slice.size && query?.only.length === languages[format].own.length;
+  return !(isSamePage && (slice.size === null || rows === slice.size));
 }
