@@ -3,7 +3,6 @@ import { History } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { EntityModel } from '../../shared/query/entity-model.ts';
-import { emptyQuery } from '../../shared/query/query.ts';
 import { isFiltered, type Scope } from '../../shared/scope/scope.ts';
 import { createQuantities } from '../../shared/texts/quantities.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
@@ -13,11 +12,8 @@ import { useFetchOf } from '../fetch-all/fetch-context.ts';
 import { AllRowsButton, FetchStrip } from '../fetch-all/fetch-strip.tsx';
 import { useShortcutText } from '../frame/use-shortcuts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import { conditionText } from '../query/draft/condition-text.ts';
-import { newDraft } from '../query/draft/draft-query.ts';
 import { matchingOfRun, scopeOfRun } from '../scope/run-scope.ts';
 import { ScopeLine } from '../scope/scope-line.tsx';
-import { type BrokenRow, useBrokenRow } from '../scope/use-broken-row.ts';
 import { StatisticsTab } from '../statistics/statistics-tab.tsx';
 import { GridTab } from './grid-tab.tsx';
 import { HeadersTab, RequestTab } from './header-tabs.tsx';
@@ -79,7 +75,6 @@ export const ResponsePanel = memo(function ResponsePanel({
   const fetchStatus = useFetchOf(format)?.fetching.status ?? null;
   // A fetch of all rows has its own button to cancel it.
   const isFetchShown = fetchStatus !== null && fetchStatus.runId !== null && fetchStatus.runId === fetchedId;
-  const broken = useBrokenRow(results, state);
   const [local, setLocal] = useState<Scope['local']>(null);
   const scope = useMemo(() => (hasRows(state) ? scopeOfRun(format, state, local) : null), [format, state, local]);
   const tabs: Readonly<Record<ResponseView, React.ReactNode>> = {
@@ -138,7 +133,6 @@ export const ResponsePanel = memo(function ResponsePanel({
       </div>
       {format === 'sql' ? null : <FetchStrip format={format} shownRunId={fetchedId} />}
       {scope === null ? null : <ScopeLine scope={scope} />}
-      {broken === null ? null : <BrokenNote broken={broken} model={model} types={types} />}
       {state.outdated && (hasRows(state) || isPending(state)) ? <StaleBar state={state} /> : null}
       {state.grouped === undefined ? null : <GroupedNote rows={state.grouped} />}
       {state.problem === null ? null : <RunProblem problem={state.problem} />}
@@ -224,23 +218,6 @@ export function StatusLine({ state }: { readonly state: RunState }): React.React
       ) : null}
     </div>
   );
-}
-
-/** Renders the first row that breaks the filter of its query. */
-function BrokenNote({ broken: { row, condition }, model, types }: BrokenNoteProps): React.ReactNode {
-  const { t } = useTexts('preview');
-  const { t: queryTexts } = useTexts('query');
-  const columns = [...types].map(([name, type]) => ({ name, type }));
-  const text = model === undefined ? null : conditionText(newDraft({ ...emptyQuery, where: condition }, model).where, columns, queryTexts);
-  return (
-    <p role="alert" className={classes.grouped} data-part>
-      {text === null ? t('broken', { row }) : t('brokenCondition', { row, condition: text })}
-    </p>
-  );
-}
-
-interface BrokenNoteProps extends Pick<ResponsePanelProps, 'model' | 'types'> {
-  readonly broken: BrokenRow;
 }
 
 /** Renders which query the outdated rows below are rows of, and how to run the current one. */

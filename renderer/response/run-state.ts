@@ -4,7 +4,6 @@ import type { FetchNotice } from '../../shared/contract/results/fetch-notice.ts'
 import type { FlattenRequest } from '../../shared/contract/results/flattened-rows.ts';
 import type { GroupsRequest } from '../../shared/contract/results/groups.ts';
 import type { Format, MoreRows, RowWindow, RunEvent } from '../../shared/contract/results/run.ts';
-import type { Predicate } from '../../shared/query/query.ts';
 import type { Scope } from '../../shared/scope/scope.ts';
 import type { SignInMethod } from '../../shared/signin/methods.ts';
 
@@ -81,8 +80,6 @@ export interface RunState {
 export interface AskedRows extends Pick<Scope, 'server' | 'first' | 'order' | 'partialTables'> {
   /** The filter in words, such as `origin is LAX`. Null without a filter. */
   readonly condition: string | null;
-  /** The filter on the rows of the response. Null without a filter, and if the server groups the rows. */
-  readonly where?: Predicate | null;
 }
 
 /** Rows of a run that were grouped. */

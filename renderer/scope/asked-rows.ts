@@ -19,9 +19,7 @@ export function useAskedRows(url: string, language: UrlLanguage, model: EntityMo
     if (query === null) return { server, first: null, order: [], partialTables: [], condition: null };
     const order = query.order.map((item) => ({ column: isColumnOrder(item) ? item.column : item.text, descending: item.descending }));
     const condition = conditionText(newDraft(query, model).where, columns, t);
-    // Columns of server groups can have the names of columns of the rows.
-    const where = query.grouping === undefined && query.only.every(({ kind }) => kind !== 'alias') ? query.where : null;
-    return { server, first: firstOfSlice(query.slice), order, partialTables: [], condition, where };
+    return { server, first: firstOfSlice(query.slice), order, partialTables: [], condition };
   }, [url, language, model, columns, t]);
 }
 

@@ -9,11 +9,7 @@ import type { GroupDraft } from './draft.ts';
 const longestLabel = 80;
 
 /** Returns the first complete condition of a query as text, such as `origin is LAX`. Null if there is none. */
-export function conditionText(
-  { items }: GroupDraft,
-  columns: readonly Pick<Column, 'name' | 'type'>[],
-  t: TFunction<'query'>,
-): string | null {
+export function conditionText({ items }: GroupDraft, columns: readonly Column[], t: TFunction<'query'>): string | null {
   const first = items.find((item) => item.kind === 'condition');
   if (first === undefined || first.kind !== 'condition') return null;
   const { column, operator, value } = first;
