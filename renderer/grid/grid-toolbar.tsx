@@ -14,10 +14,8 @@ interface GridToolbarProps extends ColumnsPanelProps {
   /** Columns that are filtered by their values. */
   readonly valueFilters: readonly string[];
   readonly onAnyValues: (column: string) => void;
-  /** Whether the rows are sorted here. */
+  /** Whether the rows are sorted. */
   readonly sorted: boolean;
-  /** Number of the sorted rows if these aren't all rows of the query. Null if they are. */
-  readonly sortedPart: number | null;
   readonly working: boolean;
   readonly onStop: () => void;
   readonly onUnsort: () => void;
@@ -48,7 +46,7 @@ export function GridToolbar(bar: GridToolbarProps): React.ReactNode {
         <span aria-live="polite" className={classes.local}>
           {bar.matches === null ? '' : t('local.filtered', { rows: bar.matches.rows, count: bar.matches.of })}
           {bar.matches !== null && bar.sorted ? ' · ' : ''}
-          {bar.sorted ? (bar.sortedPart === null ? t('local.sorted') : t('local.sortedPart', { count: bar.sortedPart })) : ''}
+          {bar.sorted ? t('local.sorted') : ''}
         </span>
         {bar.valueFilters.map((column) => (
           <Button

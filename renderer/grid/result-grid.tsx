@@ -89,10 +89,6 @@ export interface ResultGridProps {
   readonly query: GridQuery | null;
   /** Whether the query has changed since these rows were requested. */
   readonly outdated?: boolean;
-  /** Number of the first row among all matching rows, from 1. Defaults to 1. */
-  readonly firstNumber?: number;
-  /** The sorting of all matching rows by the server. Null if all rows are here or the server can't sort, so that rows are sorted here. */
-  readonly serverSort?: ServerSort | null;
   /** Called when the rows are filtered or sorted here, and with null when they are shown as received. The function must be stable. */
   readonly onView?: (view: Scope['local']) => void;
   /** Exports the rows of the view with all columns, visible columns first. Undefined if export isn't available. */
@@ -106,15 +102,6 @@ export interface ResultGridProps {
    */
   readonly flattened?: { readonly names: readonly string[]; readonly set: (names: readonly string[]) => void } | null;
   readonly renderFailure: (error: unknown, retry: () => void) => React.ReactNode;
-}
-
-/** The sorting of a query's rows by their server. */
-export interface ServerSort {
-  /** The order of the displayed rows. */
-  readonly order: readonly { readonly column: string; readonly descending: boolean }[];
-  readonly canSort: (column: string) => boolean;
-  /** Changes the order of the query and runs it. */
-  readonly sort: (order: readonly { readonly column: string; readonly descending: boolean }[]) => void;
 }
 
 type GridCommand = Pick<PaletteItem, 'id' | 'title' | 'keywords'>;
@@ -187,21 +174,10 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
     return [fetch(true), fetch(false)];
   }, [readRows, viewId]);
   const shownRows = view?.rows ?? rows;
-  const serverSort = grid.serverSort ?? null;
-  const serverOrder = serverSort?.order;
-  const isSortedHere = (arranged?.order ?? []).length > 0;
-  const sorted = useMemo(() => {
-    const order = isSortedHere ? (arranged?.order ?? []) : (serverOrder ?? []);
-    return new Map(order.map(({ column, descending }) => [column, descending ? 'descending' : 'ascending'] as const));
-  }, [arranged, isSortedHere, serverOrder]);
-
-  /** Sorts the query by a column, or removes its order. Returns false if the rows are sorted here instead. */
-  function sortQuery(column: string, order: 'ascending' | 'descending' | null): boolean {
-    if (serverSort === null || !serverSort.canSort(column)) return false;
-    local.clear();
-    serverSort.sort(order === null ? [] : [{ column, descending: order === 'descending' }]);
-    return true;
-  }
+  const sorted = useMemo(
+    () => new Map((arranged?.order ?? []).map(({ column, descending }) => [column, descending ? 'descending' : 'ascending'] as const)),
+    [arranged],
+  );
 
   useEffect(() => {
     const column = moved.current === null ? -1 : names.indexOf(moved.current);
@@ -341,12 +317,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
       if (hasRows(cell)) openNested(cell, byKey);
       else openRow(cell.row);
     },
-    onSort: (column) => {
-      const name = nameOf(column);
-      const present = isSortedHere ? undefined : sorted.get(name);
-      const next = present === undefined ? 'ascending' : present === 'ascending' ? 'descending' : null;
-      if (!sortQuery(name, next)) local.next(name);
-    },
+    onSort: (column) => local.next(nameOf(column)),
     onCopy: () => void copy('tsv'),
     onResize: (column, width) => changeArrangement((before) => resizeColumn(before, nameOf(column), width)),
     onMove: (column, by) => rearrange(nameOf(column), (before) => moveColumn(columns, before, nameOf(column), by)),
@@ -381,10 +352,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
           order={sorted.get(name)}
           canHide={names.length > 1}
           onValues={grid.readValues === undefined ? null : () => setMenu({ cell, anchor: place, values: true })}
-          onSort={(order) => {
-            if (!sortQuery(name, order)) local.set(name, order);
-          }}
-          local={serverSort?.canSort(name) === true ? { rows, onSort: (order) => local.set(name, order) } : null}
+          onSort={(order) => local.set(name, order)}
           flatten={flattenOf(name, cell.column)}
           onPin={() => rearrange(name, (before) => pinColumn(before, name, !isPinned))}
           onMove={(by) => events.onMove(cell.column, by)}
@@ -445,8 +413,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
             ? null
             : { rows: view.rows, of: view.of }
         }
-        sorted={isSortedHere}
-        sortedPart={serverSort === null ? null : rows}
+        sorted={sorted.size > 0}
         working={working}
         onStop={() => {
           setExportWaiting(false);
@@ -500,7 +467,6 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
           renderFailure={renderFailure}
           arrangement={arrangement}
           sorted={sorted}
-          firstNumber={viewId === undefined ? (grid.firstNumber ?? 1) : 1}
           events={events}
           natural={natural.widths}
         />

@@ -17,7 +17,6 @@ import type { CountedValue, ReadValues } from '../grid/value-filter.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import { useQueryCommands } from '../query/query-commands.ts';
 import { useFlattenedColumns } from '../query/related/use-flattened-rows.ts';
-import { isWholeRun } from '../scope/run-scope.ts';
 import type { Results } from './query-client.ts';
 import classes from './response.module.css';
 import { isPending, type ResponseSource, type RunState, storedRows } from './run-state.ts';
@@ -38,7 +37,6 @@ interface GridTabProps {
 }
 
 const none: readonly string[] = [];
-const noOrder: Scope['order'] = [];
 
 /** Search terms of the export command, in both languages. */
 const exportKeywords = 'download save file CSV Excel XLSX JSON Parquet publish API télécharger enregistrer fichier exporter publier';
@@ -75,13 +73,6 @@ export function GridTab(props: GridTabProps): React.ReactNode {
   );
   const findText = useCallback<FindText>((search, signal) => results.find({ runId: runId ?? '', ...search }, { signal }), [results, runId]);
   const query = useQueryCommands();
-  // All rows are here, or the groups of the rows that are here: sorting them needs no server.
-  const isHere = query === null || state.grouped !== undefined || isWholeRun(format, state);
-  const order = state.asked?.order;
-  const serverSort = useMemo(
-    () => (isHere || query === null ? null : { order: order ?? noOrder, canSort: query.canSort ?? (() => false), sort: query.setOrder }),
-    [isHere, query, order],
-  );
   const flattened = useFlattenedColumns();
   const around = useExportSurroundings();
   const [exported, setExported] = useState<ExportedRows | null>(null);
@@ -124,8 +115,6 @@ export function GridTab(props: GridTabProps): React.ReactNode {
             query={query}
             flattened={flattened}
             outdated={state.outdated}
-            firstNumber={state.grouped === undefined && own !== null ? (state.followedFrom ?? state.asked?.first ?? 1) : 1}
-            serverSort={serverSort}
             {...(onView === undefined ? {} : { onView })}
             onExport={
               around === null || runId === null

@@ -10,7 +10,6 @@ import { ChartTab } from '../chart/chart-tab.tsx';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useFetchOf } from '../fetch-all/fetch-context.ts';
 import { AllRowsButton, FetchStrip } from '../fetch-all/fetch-strip.tsx';
-import { useShortcutText } from '../frame/use-shortcuts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { matchingOfRun, scopeOfRun } from '../scope/run-scope.ts';
 import { ScopeLine } from '../scope/scope-line.tsx';
@@ -133,7 +132,6 @@ export const ResponsePanel = memo(function ResponsePanel({
       </div>
       {format === 'sql' ? null : <FetchStrip format={format} shownRunId={fetchedId} />}
       {scope === null ? null : <ScopeLine scope={scope} />}
-      {state.outdated && (hasRows(state) || isPending(state)) ? <StaleBar state={state} /> : null}
       {state.grouped === undefined ? null : <GroupedNote rows={state.grouped} />}
       {state.problem === null ? null : <RunProblem problem={state.problem} />}
       {views.map((name) => (
@@ -218,14 +216,6 @@ export function StatusLine({ state }: { readonly state: RunState }): React.React
       ) : null}
     </div>
   );
-}
-
-/** Renders which query the outdated rows below are rows of, and how to run the current one. */
-function StaleBar({ state }: { readonly state: RunState }): React.ReactNode {
-  const { t } = useTexts('preview');
-  const keys = useShortcutText()('run');
-  const condition = state.asked?.condition ?? null;
-  return <div className={classes.stale}>{condition === null ? t('stale', { keys }) : t('staleCondition', { condition, keys })}</div>;
 }
 
 /** Renders the rows from which the application computed the groups. Shows a warning if these aren't all rows. */

@@ -92,8 +92,6 @@ export const preview = {
     some_one: 'Only the {{count, number}} fetched row is grouped. To group all rows, select “Fetch all rows”.',
     some_other: 'Only the {{count, number}} fetched rows are grouped. To group all rows, select “Fetch all rows”.',
   },
-  stale: 'These rows are of the previous query. Press {{keys}} to run the current one.',
-  staleCondition: 'These rows are of the previous query: {{condition}}. Press {{keys}} to run the current one.',
   scope: 'Scope of the rows',
   outdated: 'Results of the previous query',
   idle: 'Run the query to see results.',

@@ -107,9 +107,6 @@ export const preview: French<typeof english> = {
     some_other:
       'Seules les {{count, number}} lignes récupérées sont regroupées. Pour regrouper toutes les lignes, sélectionnez « Tout récupérer ».',
   },
-  stale: 'Ces lignes sont celles de la requête précédente. Appuyez sur {{keys}} pour exécuter la requête actuelle.',
-  staleCondition:
-    'Ces lignes sont celles de la requête précédente : {{condition}}. Appuyez sur {{keys}} pour exécuter la requête actuelle.',
   scope: 'Portée des lignes',
   outdated: 'Résultats précédents',
   idle: 'Exécutez la requête pour afficher les résultats.',

@@ -4,7 +4,6 @@ import { memo, useEffect, useId, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { ChangeDraft, SliceDraft } from '../draft/draft.ts';
 import { readCount } from '../draft/draft-query.ts';
-import type { FollowedPages } from '../runs/use-followed-pages.ts';
 import { FormSection } from './form-section.tsx';
 import classes from './query-form.module.css';
 
@@ -12,8 +11,6 @@ interface SliceFieldProps {
   readonly slice: SliceDraft;
   readonly count: boolean;
   readonly responseRows: ResponseRows | null;
-  /** The pages behind next links. Null if the page numbers of the query lead to all pages. */
-  readonly followed?: FollowedPages | null;
   readonly onChange: ChangeDraft;
   readonly onRun: () => void;
 }
@@ -27,8 +24,7 @@ export interface ResponseRows {
 }
 
 /** Renders the rows to return: a page, or a range if the query uses one. */
-export const SliceField = memo(function SliceField(props: SliceFieldProps): React.ReactNode {
-  const { slice, count, responseRows, followed = null, onChange, onRun } = props;
+export const SliceField = memo(function SliceField({ slice, count, responseRows, onChange, onRun }: SliceFieldProps): React.ReactNode {
   const { t } = useTexts('query');
   const onSlice = (next: SliceDraft, field: string): void => onChange((draft) => ({ ...draft, slice: next }), `slice ${field}`);
   return (
@@ -47,7 +43,6 @@ export const SliceField = memo(function SliceField(props: SliceFieldProps): Reac
               number={slice.number}
               pages={pagesOf(slice.size, slice.number, responseRows)}
               onNumber={(number) => onSlice({ ...slice, number }, 'number')}
-              followed={followed}
               onRun={onRun}
             />
           </>
@@ -67,7 +62,6 @@ export const SliceField = memo(function SliceField(props: SliceFieldProps): Reac
               placeholder={t('slice.topAll')}
               onChange={(top) => onSlice({ ...slice, top }, 'top')}
             />
-            {followed === null ? null : <FollowedField followed={followed} />}
           </>
         )}
       </div>
@@ -98,12 +92,11 @@ interface PageFieldProps {
   /** Number of pages. Null if it isn't known. */
   readonly pages: number | null;
   readonly onNumber: (number: string) => void;
-  readonly followed: FollowedPages | null;
   readonly onRun: () => void;
 }
 
 /** Renders the page number, with buttons that go to the previous and the next page and run the query. */
-function PageField({ number, pages, onNumber, followed, onRun }: PageFieldProps): React.ReactNode {
+function PageField({ number, pages, onNumber, onRun }: PageFieldProps): React.ReactNode {
   const { t } = useTexts('query');
   const [isTurned, setTurned] = useState(false);
   // Runs the query after the URLs contain the new page.
@@ -112,7 +105,6 @@ function PageField({ number, pages, onNumber, followed, onRun }: PageFieldProps)
     setTurned(false);
     onRun();
   }, [isTurned, onRun]);
-  if (followed !== null) return <FollowedField followed={followed} />;
   const present = readCount(number, 1) ?? 1;
   const changePage = (by: 1 | -1): void => {
     onNumber(String(present + by));
@@ -137,32 +129,6 @@ function PageField({ number, pages, onNumber, followed, onRun }: PageFieldProps)
         aria-disabled={isLast || undefined}
         data-disabled={isLast || undefined}
         onClick={() => isLast || changePage(1)}
-      >
-        <ChevronRight size={14} aria-hidden />
-      </ActionIcon>
-    </div>
-  );
-}
-
-/** Renders the buttons that follow the next links of a server, and go back. */
-function FollowedField({ followed: { next, previous, rows } }: { readonly followed: FollowedPages }): React.ReactNode {
-  const { t } = useTexts('query');
-  return (
-    <div className={classes.page}>
-      <ActionIcon
-        title={t('slice.previous')}
-        aria-disabled={previous === null || undefined}
-        data-disabled={previous === null || undefined}
-        onClick={() => previous?.()}
-      >
-        <ChevronLeft size={14} aria-hidden />
-      </ActionIcon>
-      <span className={classes.pages}>{rows === null ? t('slice.linked') : t('slice.rows', rows)}</span>
-      <ActionIcon
-        title={t('slice.next')}
-        aria-disabled={next === null || undefined}
-        data-disabled={next === null || undefined}
-        onClick={() => next?.()}
       >
         <ChevronRight size={14} aria-hidden />
       </ActionIcon>
