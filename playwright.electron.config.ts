@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: 'test-results/electron',
   workers: 1,
   forbidOnly: true,
-  retries: 0,
+  retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 30_000 },
 });

@@ -3,8 +3,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { longTests } from './test/long-tests.ts';
 
+/** In CI, a test that fails once is repeated and reported as flaky, as in playwright.config.ts. */
+const retry = process.env.CI ? 1 : 0;
+
 /** How tests run in Node. */
 const inNode = {
+  retry,
   environment: 'node' as const,
   setupFiles: ['test/seed.ts', 'test/end-with-runner.ts'],
   // Node compiles each thread's TypeScript files with WebAssembly: see electron/core/wasm-calls.ts.
@@ -43,6 +47,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'page',
+          retry,
           environment: 'happy-dom',
           include: ['test/renderer/**/*.test.tsx'],
           setupFiles: ['test/seed.ts', 'test/end-with-runner.ts'],

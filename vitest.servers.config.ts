@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
+    // As in vitest.config.ts.
+    retry: process.env.CI ? 1 : 0,
     include: [
       'test/tools/**/*.test.ts',
       'test/trino/**/*.test.ts',

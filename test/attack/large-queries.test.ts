@@ -37,12 +37,17 @@ async function send(query: string): Promise<string> {
   return response.status === 200 ? '200' : `${response.status} ${/"code":"([\w-]+)"/.exec(text)?.[1]}`;
 }
 
-test.each(Object.entries(largeQueries))('40 large parallel queries of one caller don’t delay other callers: %s', async (name, query) => {
-  const target = { base: service.base, headers: service.other, rowPath: '/dmp-api/data/transport/airports?hitsPerPage=1' };
-  const { result, availability } = await duringAttack(target, () => Promise.all(Array.from({ length: concurrency }, () => send(query))));
-  process.stdout.write(`${JSON.stringify({ name, availability })}\n`);
-  expect(result.filter((status) => status !== '200' && status !== '503 engine-busy')).toEqual([]);
-  expect(availability.failures).toEqual([]);
-  expect(availability.slowestHealth).toBeLessThan(longestWait);
-  expect(availability.slowestRow).toBeLessThan(longestWait);
-});
+test.each(Object.entries(largeQueries))(
+  '40 large parallel queries of one caller don’t delay other callers: %s',
+  // Other work on the machine can delay single requests. An attack that delays other callers does so at each try.
+  { retry: 2 },
+  async (name, query) => {
+    const target = { base: service.base, headers: service.other, rowPath: '/dmp-api/data/transport/airports?hitsPerPage=1' };
+    const { result, availability } = await duringAttack(target, () => Promise.all(Array.from({ length: concurrency }, () => send(query))));
+    process.stdout.write(`${JSON.stringify({ name, availability })}\n`);
+    expect(result.filter((status) => status !== '200' && status !== '503 engine-busy')).toEqual([]);
+    expect(availability.failures).toEqual([]);
+    expect(availability.slowestHealth).toBeLessThan(longestWait);
+    expect(availability.slowestRow).toBeLessThan(longestWait);
+  },
+);

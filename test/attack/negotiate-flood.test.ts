@@ -7,7 +7,6 @@ import { base64, initToken, kerberosToken } from '../shared/spnego/tokens.ts';
 import { type AttackedService, startAttackedService } from './availability/attacked-service.ts';
 import { duringAttack, longestWait } from './availability/availability-probe.ts';
 import { duringTokenFlood } from './availability/token-flood.ts';
-import { usuallySlowest } from './availability/usually-slowest.ts';
 
 const reason = whyNoRealm();
 const signIns = 30;
@@ -44,7 +43,7 @@ describe.skipIf(reason !== null)('a flood of bad Kerberos tokens (needs a KDC)',
   test.for([
     { from: 'another address', address: process.platform === 'linux' ? '127.0.0.2' : null, slowest: longestWait },
     { from: 'the address of others', address: null, slowest: 5_000 },
-  ])('from $from doesn’t prevent others from signing in by Kerberos', async ({ address, slowest }) => {
+  ])('from $from doesn’t prevent others from signing in by Kerberos', { retry: 2 }, async ({ address, slowest }) => {
     const url = `${service.base}/dmp-api/expositions`;
     const fresh = (await tokensFor(as('ada'), signIns)).map((token) => base64(wrapKerberosToken(token)));
     const signIn = async (token: string) => {
@@ -63,7 +62,7 @@ describe.skipIf(reason !== null)('a flood of bad Kerberos tokens (needs a KDC)',
     );
     process.stdout.write(`${JSON.stringify({ address, ...result, statuses })}\n`);
     expect(result.result.filter(({ status }) => status !== 200)).toEqual([]);
-    expect(usuallySlowest(result.result.map(({ time }) => time))).toBeLessThan(slowest);
+    expect(Math.max(...result.result.map(({ time }) => time))).toBeLessThan(slowest);
     expect(result.availability.failures).toEqual([]);
     expect(result.availability.slowestHealth).toBeLessThan(longestWait);
     expect(result.availability.slowestRow).toBeLessThan(longestWait);

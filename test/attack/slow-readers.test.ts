@@ -45,6 +45,8 @@ async function postgresSource(programs: string): Promise<string> {
 
 test.for(['duckdb', 'sqlite', ...(postgres === null ? [] : ['postgresql'])])(
   '%s: stalled readers don’t delay other callers',
+  // Other work on the machine can delay single requests. An attack that delays other callers does so at each try.
+  { retry: 2 },
   async (name) => {
     const { base, attacker, other } = service;
     const { odata, rest } = await urlsOf(name, other);

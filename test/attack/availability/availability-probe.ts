@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** Maximum latency of other callers' requests during an attack, in milliseconds. */
 export const longestWait = 500;
 
-/** What other callers measured during an attack. Latencies are in milliseconds, without the slowest tenth of the requests. */
+/** What other callers measured during an attack. Latencies are in milliseconds. */
 export interface Availability {
   readonly slowestHealth: number;
   readonly slowestRow: number;
