@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { z } from 'zod';
-import { type ColumnValues, columnValuesSchema, type RowArrangement } from '../../shared/contract/results/row-view.ts';
+import type { RowArrangement } from '../../shared/contract/results/row-view.ts';
 import type { RowWindow } from '../../shared/contract/results/run.ts';
 import type { EntityModel } from '../../shared/query/entity-model.ts';
 import type { Predicate } from '../../shared/query/query.ts';
@@ -10,7 +9,6 @@ import { useAnnounce } from '../components/announcer.tsx';
 import { useDelayed } from '../components/use-delayed.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { type PaletteItem, useCommands } from '../palette/palette-registry.ts';
-import { usePersistedValue } from '../session/use-persisted-value.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { conditionOfCell } from './cell-condition.ts';
 import {
@@ -39,6 +37,8 @@ import { DataGrid, type GridHandle } from './surface/data-grid.tsx';
 import type { NaturalWidths } from './surface/grid-content.ts';
 import type { GridEvents } from './surface/grid-input.ts';
 import { type CellBlock, type CellPosition, cellsIn, headerRow } from './surface/selection.ts';
+import { useLocalFilter } from './use-local-filter.ts';
+import { useLocalScope } from './use-local-scope.ts';
 import { type ArrangeRows, useLocalOrder, useRowView } from './use-row-view.ts';
 import { type ReadValues, ValueFilterItems } from './value-filter.tsx';
 
@@ -106,10 +106,6 @@ export interface ResultGridProps {
 
 type GridCommand = Pick<PaletteItem, 'id' | 'title' | 'keywords'>;
 
-const filterSchema = z.string();
-const valuesSchema = z.array(columnValuesSchema).readonly();
-const anyValues: readonly ColumnValues[] = [];
-
 interface OpenMenu {
   readonly cell: CellPosition;
   readonly anchor: DOMRect;
@@ -127,8 +123,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   const [arrangement, changeArrangement] = useArrangement(grid.layoutKey);
   const shown = useMemo(() => shownColumns(columns, arrangement), [columns, arrangement]);
   const local = useLocalOrder(`dataquay.order.${grid.viewKey}`, types);
-  const [filter, setFilter] = usePersistedValue(`dataquay.filter.${grid.viewKey}`, filterSchema, '');
-  const [values, setValues] = usePersistedValue(`dataquay.values.${grid.viewKey}`, valuesSchema, anyValues);
+  const { filter, setFilter, values, setValues } = useLocalFilter(grid.viewKey);
   const [selectionListeners] = useState(() => new Set<NotifySelection>());
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [opened, setOpened] = useState<number | null>(null);
@@ -228,19 +223,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   );
   useFindKey(container, about.platform, canFind ? openSearch : null);
 
-  const { onView } = grid;
-  useEffect(() => {
-    onView?.(
-      view === null || arranged === null
-        ? null
-        : {
-            rows: view.rows,
-            filter: arranged.filter?.text ?? null,
-            valueColumns: (arranged.values ?? anyValues).map(({ column }) => column),
-            order: arranged.order.map(({ column, descending }) => ({ column, descending })),
-          },
-    );
-  }, [onView, view, arranged]);
+  useLocalScope(grid.onView, view, arranged);
 
   const isSlow = useDelayed(isPending);
 
@@ -409,16 +392,14 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
         valueFilters={values.map(({ column }) => column)}
         onAnyValues={(column) => setValues(values.filter((other) => other.column !== column))}
         matches={
-          (arranged?.filter == null && (arranged?.values ?? anyValues).length === 0) || view === null
-            ? null
-            : { rows: view.rows, of: view.of }
+          (arranged?.filter == null && (arranged?.values ?? []).length === 0) || view === null ? null : { rows: view.rows, of: view.of }
         }
         sorted={sorted.size > 0}
         working={working}
         onStop={() => {
           setExportWaiting(false);
           local.clear();
-          setValues(anyValues);
+          setValues([]);
           setFilter('');
         }}
         onUnsort={local.clear}
