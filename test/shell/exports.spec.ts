@@ -41,7 +41,7 @@ test('an export selects its folder in the system’s dialog, and asks before it 
   const user = new User(page, page.url());
   const june = join(folder, 'june');
   const dialog = page.getByRole('dialog', { name: /^Export:/ });
-  const go = dialog.getByRole('button', { name: 'Export', exact: true });
+  const go = dialog.getByRole('button', { name: 'Export 100 rows as CSV' });
   await answerDialogs(june, false);
   // The sample server starts when the window opens.
   await expect(page.getByRole('searchbox', { name: 'Search the catalogue' })).toBeEnabled({ timeout: 120_000 });
@@ -49,6 +49,7 @@ test('an export selects its folder in the system’s dialog, and asks before it 
   await user.opensQuery();
   await user.runs();
   await user.preview('REST').getByRole('button', { name: 'Export…' }).press('Enter');
+  await dialog.getByRole('radio', { name: '100 fetched rows' }).check();
   await dialog.getByRole('button', { name: 'Select a folder…' }).click();
   await expect(dialog.getByText(`Saves to ${join(june, 'barley.csv')}`)).toBeVisible();
   await writeFile(join(june, 'barley.csv'), 'mine');

@@ -75,6 +75,14 @@ const rest = (name: string, expected: Verdict | null, responder: Responder): Fau
 const odata = (name: string, expected: Verdict | null, responder: Responder): FaultCase =>
   api(`OData rows: ${name}`, expected, { odata: responder });
 
+/** Returns a first page whose link leads to the next page. */
+const pageBefore = (nextLink: string): Responder =>
+  json(200, {
+    '@odata.context': '$metadata#flights_3m',
+    value: [{ id: 1, delay: 2.5, mystery: 3 }],
+    '@odata.nextLink': nextLink,
+  });
+
 /** Creates a case for an OData service without a catalogue. */
 const service = (name: string, expected: Verdict | null, all: Responder): FaultCase => ({
   name: `OData service: ${name}`,
@@ -248,13 +256,15 @@ export const odataCases: readonly FaultCase[] = [
     },
   },
   odata(
-    'the link to the next page leads to an internal host',
+    'the link to the next page leads to another path of an internal host',
     unexpected('odata', /leads to http:\/\/internal\.invalid/, /mène à http:\/\/internal\.invalid/, /X-Forwarded-Host/, /X-Forwarded-Host/),
-    json(200, {
-      '@odata.context': '$metadata#flights_3m',
-      value: [{ id: 1, delay: 2.5, mystery: 3 }],
-      '@odata.nextLink': 'http://internal.invalid/odata/flights_3m?$skip=1',
-    }),
+    pageBefore('http://internal.invalid/backend/rows?$skip=1'),
+  ),
+  // The page is requested from the path of the request then.
+  odata(
+    'the link to the next page names the internal host of the same path',
+    null,
+    pageBefore('http://internal.invalid/odata/flights_3m?$skip=1'),
   ),
   odata('an error of SAP Gateway', quoting(queryRefused('odata'), /No service found/), json(400, sapError)),
   odata(
