@@ -1,5 +1,5 @@
 import { completeODataOption, completeODataUrl, completeRestFilter, completeRestUrl } from '../shared/language/index.ts';
-import type { EntityModel } from '../shared/query/entity-model.ts';
+import type { EntityModel } from '../shared/metadata/entity-model.ts';
 import { defaultDialect } from '../shared/rsql/index.ts';
 import type { Measurement } from './measurement.ts';
 import { minimumTimes } from './timing.ts';

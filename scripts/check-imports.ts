@@ -1,7 +1,9 @@
-// Rejects imports of undocumented package paths and replaced methods of foreign objects: a step of `npm run check`.
+// Rejects imports of undocumented package paths, import cycles between folders, and replaced methods of foreign objects: a step of
+// `npm run check`.
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { allowedImports, allowedReplacements } from './check-imports/allowed.ts';
+import { findFolderCycles } from './check-imports/find-folder-cycles.ts';
 import { checkImports } from './check-imports/find-imports.ts';
 import { readExports } from './check-imports/read-exports.ts';
 
@@ -16,11 +18,8 @@ const sources = await Promise.all(
   paths.map(async (path) => [path.replaceAll('\\', '/'), await readFile(join(root, path), 'utf8')] as const),
 );
 
-const findings = checkImports({
-  files: Object.fromEntries(sources),
-  exportsOf: (name) => readExports(join(root, 'node_modules', name)),
-  allowedImports,
-  allowedReplacements,
-});
+const files = Object.fromEntries(sources);
+const exportsOf = (name: string) => readExports(join(root, 'node_modules', name));
+const findings = [...checkImports({ files, exportsOf, allowedImports, allowedReplacements }), ...findFolderCycles(files)];
 for (const finding of findings) process.stdout.write(`${finding}\n`);
 process.exitCode = findings.length === 0 ? 0 : 1;

@@ -9,7 +9,7 @@ const bin = (name: string) => join(root, 'node_modules', '.bin', process.platfor
 const checks: readonly (readonly [string, readonly string[]])[] = [
   ['format, lint, import rules and cycles', [bin('biome'), 'check', '--error-on-warnings', '.']],
   ['unused files, exports and dependencies', [bin('knip')]],
-  ['package paths and replaced methods', [process.execPath, join('scripts', 'check-imports.ts')]],
+  ['package paths, cycles of folders, and replaced methods', [process.execPath, join('scripts', 'check-imports.ts')]],
   ['objects indexed by names', [process.execPath, join('scripts', 'check-names.ts')]],
   ['words of strings and docs', [process.execPath, join('scripts', 'check-words.ts')]],
   ['types', [bin('tsc'), '--build', '--pretty', 'false']],

@@ -1,4 +1,4 @@
-import type { Language } from '../shared/texts/create-texts.ts';
+import type { Language } from '../shared/translation/create-texts.ts';
 import { checkConfiguration } from './check-configuration.ts';
 import { checkMachine } from './check-machine.ts';
 import { checkSources } from './check-sources.ts';

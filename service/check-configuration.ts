@@ -1,18 +1,18 @@
 import { access, constants } from 'node:fs/promises';
-import type { Language } from '../shared/texts/create-texts.ts';
+import type { Language } from '../shared/translation/create-texts.ts';
 import { readOperatorToken } from './access/operator-token.ts';
 import { readAuthorities } from './access/provider-fetch.ts';
 import { filterMistake } from './access/rules/row-filter.ts';
 import { readRuleFile } from './access/rules/rule-file.ts';
-import { type Configuration, readConfiguration } from './config-file.ts';
+import { StartFailure } from './failures/start-failure.ts';
+import { readPlacedJson } from './json/written-json.ts';
 import { messageOf, mistakesIn, placed } from './placed-mistakes.ts';
 import { readPublication } from './publication/read-publication.ts';
 import { readSecretReference } from './secrets/secret-reference.ts';
 import type { ServeOptions } from './serve-options.ts';
-import { StartFailure } from './start-failure.ts';
+import { type Configuration, readConfiguration } from './settings/config-file.ts';
 import { errorText } from './texts/error-text.ts';
 import { readTls } from './tls-files.ts';
-import { readPlacedJson } from './written-json.ts';
 
 /** A check, and the part of a file that is wrong if it fails. */
 interface Check {

@@ -1,14 +1,14 @@
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Language } from '../shared/texts/create-texts.ts';
 import { printNamedReason } from '../shared/texts/source-reason-sentences.ts';
-import { issuerMistake } from './access/issuer-check.ts';
+import type { Language } from '../shared/translation/create-texts.ts';
 import { openProviderFetch } from './access/provider-fetch.ts';
 import { AccessRules } from './access/rules/access-rules.ts';
 import { PublicNames } from './catalogue/public-names.ts';
 import { rulesIn } from './check-rules.ts';
 import { declarationsIn } from './check-sources.ts';
+import { issuerMistake } from './issuer-check.ts';
 import { messageOf } from './placed-mistakes.ts';
 import { prefixesOf, type ServeOptions } from './serve-options.ts';
 

@@ -1,5 +1,5 @@
 import { totalmem } from 'node:os';
-import type { Language } from '../shared/texts/create-texts.ts';
+import type { Language } from '../shared/translation/create-texts.ts';
 import { unusableFolder } from './make-data-folder.ts';
 import type { ServeOptions } from './serve-options.ts';
 import { type ErrorText, errorText } from './texts/error-text.ts';

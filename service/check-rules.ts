@@ -1,9 +1,9 @@
-import type { Language } from '../shared/texts/create-texts.ts';
+import type { Language } from '../shared/translation/create-texts.ts';
 import { type Rule, type RuleFile, readRuleFile } from './access/rules/rule-file.ts';
 import { appliesTo, namesWithoutPrefix } from './access/rules/rule-matching.ts';
-import { readConfiguration } from './config-file.ts';
 import { mistakesIn } from './placed-mistakes.ts';
 import { prefixesOf, type ServeOptions } from './serve-options.ts';
+import { readConfiguration } from './settings/config-file.ts';
 import type { ExpectedNames } from './sources/expected-names.ts';
 import { errorText } from './texts/error-text.ts';
 

@@ -1,5 +1,5 @@
-import type { Language } from '../shared/texts/create-texts.ts';
 import { printNamedReason } from '../shared/texts/source-reason-sentences.ts';
+import type { Language } from '../shared/translation/create-texts.ts';
 import { vegaThemes } from './catalogue/themes.ts';
 import { unmatchedRules } from './check-rules.ts';
 import { messageOf, mistakesIn, placed } from './placed-mistakes.ts';

@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { z } from 'zod';
-import type { Language } from '../shared/texts/create-texts.ts';
+import type { Language } from '../shared/translation/create-texts.ts';
 import { ownValue } from '../shared/values/own-value.ts';
-import { type Configuration, readConfigFile } from './config-file.ts';
+import { StartFailure } from './failures/start-failure.ts';
+import type { FilePosition } from './json/written-json.ts';
 import { type EffectiveOptions, restartSettings, type ServeOptions, serveOptions } from './serve-options.ts';
-import { type Settings, settingsSchema } from './settings.ts';
-import { StartFailure } from './start-failure.ts';
+import { type Configuration, readConfigFile } from './settings/config-file.ts';
+import { type Settings, settingsSchema } from './settings/settings.ts';
 import { options as english } from './texts/en/options.ts';
 import { type ErrorText, errorText, optionText } from './texts/error-text.ts';
 import { serviceTexts } from './texts/service-texts.ts';
-import type { FilePosition } from './written-json.ts';
 
 export type { ServeOptions } from './serve-options.ts';
 

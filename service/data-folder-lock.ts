@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { StartFailure } from './start-failure.ts';
+import { StartFailure } from './failures/start-failure.ts';
 import { errorText } from './texts/error-text.ts';
 
 /** Milliseconds to wait for a service that is still stopping, and between two attempts. */

@@ -20,10 +20,10 @@ import { builtInPrefixes, kerberosSource } from './access/user-source.ts';
 import { openUserStates, type UserStates } from './access/user-states.ts';
 import { PublicNames } from './catalogue/public-names.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
+import { hostFailure, portFailure, requireFreePort } from './failures/port-failure.ts';
 import { startIdentity } from './identity/supervise.ts';
 import { operatingMetrics } from './operation/operating-metrics.ts';
 import { sourceStatuses } from './operation/source-status.ts';
-import { hostFailure, portFailure, requireFreePort } from './port-failure.ts';
 import type { FollowedPublication } from './publication/follow-publication.ts';
 import { followConfiguration, RunningConfiguration } from './running-configuration.ts';
 import { type SampleSecrets, sampleSecrets } from './sample/secrets.ts';
@@ -132,7 +132,7 @@ export async function startDataService(
     secrets !== null && signIn.identity
       ? startIdentity(identitySettings(secrets, dataFolder, authPort), log).then((one) => running.adopt(one, () => one.stop()))
       : null,
-    import('./http/server.ts'),
+    import('./server/server.ts'),
   ]);
   if (identity.status === 'rejected') throw identity.reason;
   if (http.status === 'rejected') throw http.reason;

@@ -1,16 +1,16 @@
 import { enableCompileCache } from 'node:module';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { watchParent } from '../node/workers/parent-watch.ts';
 import { dataFolder } from '../shared/platform/data-folder.ts';
-import { posixLanguage } from '../shared/texts/posix-language.ts';
+import { posixLanguage } from '../shared/translation/posix-language.ts';
 import { parseCommandLine, type ServeOptions } from './command-line.ts';
 import type { DataService } from './data-service.ts';
-import { type LogFormat, logLine, logNodeAsJson } from './log-lines.ts';
+import { StartFailure } from './failures/start-failure.ts';
 import { makeDataFolder } from './make-data-folder.ts';
-import { watchParent } from './parent-watch.ts';
 import type { EffectiveOptions } from './serve-options.ts';
+import { type LogFormat, logLine, logNodeAsJson } from './settings/log-lines.ts';
 import { passwordWarnings } from './sources/source-password.ts';
-import { StartFailure } from './start-failure.ts';
 import { serviceTexts } from './texts/service-texts.ts';
 
 /**

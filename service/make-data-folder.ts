@@ -1,7 +1,7 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { makePrivateFolder } from '../node/files/private-folder.ts';
-import { StartFailure } from './start-failure.ts';
+import { StartFailure } from './failures/start-failure.ts';
 import { errorText } from './texts/error-text.ts';
 
 /** Files and folders that the service creates in its data folder and that earlier versions made accessible to other users. */

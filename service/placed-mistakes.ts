@@ -1,7 +1,7 @@
-import type { Language } from '../shared/texts/create-texts.ts';
-import { StartFailure } from './start-failure.ts';
+import type { Language } from '../shared/translation/create-texts.ts';
+import { StartFailure } from './failures/start-failure.ts';
+import { type FilePosition, readPlacedJson } from './json/written-json.ts';
 import { errorText } from './texts/error-text.ts';
-import { type FilePosition, readPlacedJson } from './written-json.ts';
 
 /** Returns a message after the file and the position that it is about. */
 export function placed(file: string, { line, column }: FilePosition, message: string, language: Language): string {

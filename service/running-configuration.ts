@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { FollowedFile } from './access/followed-file.ts';
 import { checkConfiguration } from './check-configuration.ts';
+import { ConfigurationFailure, logRejectedFile, StartFailure } from './failures/start-failure.ts';
 import { readConfiguredSources } from './publication/read-publication.ts';
 import { type EffectiveOptions, reloaded, type ServeOptions } from './serve-options.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 import type { SourceDeclaration } from './sources/source-declaration.ts';
-import { ConfigurationFailure, logRejectedFile, StartFailure } from './start-failure.ts';
 
 /** Options that are accepted as a whole. */
 interface AcceptedOptions extends EffectiveOptions {

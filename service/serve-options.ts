@@ -4,12 +4,12 @@ import type { NegotiateSettings } from './access/negotiate/negotiate.ts';
 import { defaultTokenLifetimes, type TokenLifetimes } from './access/token-owners.ts';
 import type { UserCheckSettings } from './access/user-check.ts';
 import { builtInPrefixes, prefixMistake } from './access/user-source.ts';
+import type { RestDialect } from './dialect/rest-dialect.ts';
 import type { AuditChoice } from './http/audit/audit-choices.ts';
 import type { CompressionChoice } from './http/responses/compression-choices.ts';
 import type { ServiceLimits } from './http/service-context.ts';
-import type { LogFormat } from './log-lines.ts';
-import type { RestDialect } from './rest/rest-dialect.ts';
-import type { Settings } from './settings.ts';
+import type { LogFormat } from './settings/log-lines.ts';
+import type { Settings } from './settings/settings.ts';
 import { type ErrorText, optionText, textOf } from './texts/error-text.ts';
 
 /** An issuer, and how to check its users. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
 import { FollowedFile } from './access/followed-file.ts';
-import { StartFailure } from './start-failure.ts';
+import { StartFailure } from './failures/start-failure.ts';
 import { errorText } from './texts/error-text.ts';
 
 /** Paths of a certificate with its chain, and of its key. */

@@ -3,7 +3,7 @@ import '../../renderer/theme/tokens.css';
 import { createRoot } from 'react-dom/client';
 import { TextsProvider } from '../../renderer/i18n/texts-provider.tsx';
 import { QueryWorkspace } from '../../renderer/query/query-workspace.tsx';
-import type { QueryClient } from '../../renderer/response/query-client.ts';
+import type { QueryClient } from '../../renderer/results/query-client.ts';
 import { Themed } from '../../renderer/theme/themed.tsx';
 import { wideApi } from './wide-api.ts';
 

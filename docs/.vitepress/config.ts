@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DefaultTheme, defineConfig } from 'vitepress';
-import { anchorOf } from '../../renderer/help/anchor.ts';
+import { anchorOf } from '../../renderer/help-dialog/anchor.ts';
 import { contents } from '../../scripts/docs/contents.ts';
 import { pageTitle } from '../../scripts/docs/page-title.ts';
 import { siteLink, sitePath, siteSources } from '../../scripts/docs/site-paths.ts';

@@ -1,4 +1,4 @@
-import { nearestName } from '../../shared/query/nearest-name.ts';
+import { nearestName } from '../../shared/diagnostics/nearest-name.ts';
 import type { Invocation } from './commands/command.ts';
 import { commands } from './commands/command-list.ts';
 import { commandHelp, overviewHelp } from './help.ts';

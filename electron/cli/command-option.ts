@@ -1,5 +1,5 @@
 import wrapAnsi from 'wrap-ansi';
-import type { Language } from '../../shared/texts/create-texts.ts';
+import type { Language } from '../../shared/translation/create-texts.ts';
 import { type CliText, cliText, cliTexts } from './texts/cli-texts.ts';
 
 /** A command-line option: its type, its help, and its completion in shells. */

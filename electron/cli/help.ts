@@ -1,5 +1,5 @@
 import wrapAnsi from 'wrap-ansi';
-import type { Language } from '../../shared/texts/create-texts.ts';
+import type { Language } from '../../shared/translation/create-texts.ts';
 import { helpOption, type Options, optionLines, width } from './command-option.ts';
 import type { Command, Example } from './commands/command.ts';
 import { connectionOptions } from './connection/options.ts';

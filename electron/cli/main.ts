@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { workerFile } from '../../node/workers/thread.ts';
 import { dataFolder } from '../../shared/platform/data-folder.ts';
-import { posixLanguage } from '../../shared/texts/posix-language.ts';
+import { posixLanguage } from '../../shared/translation/posix-language.ts';
 import { createKeyringVault, loadKeyring } from '../vault/keyring-vault.ts';
 import { startHelpersInNode } from '../web/start-helper.ts';
 import { startProgramsInNode } from '../web/start-program.ts';

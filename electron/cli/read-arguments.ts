@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
-import { nearestName } from '../../shared/query/nearest-name.ts';
+import { nearestName } from '../../shared/diagnostics/nearest-name.ts';
 import { failUsage, textFact, type UsageFact } from './output/failure.ts';
 
 /** Returns a hint that suggests a similar name. */

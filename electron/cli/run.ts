@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
-import type { Problem } from '../../shared/contract/problem.ts';
-import type { Language } from '../../shared/texts/create-texts.ts';
-import { createTelemetry, type Telemetry } from '../core/telemetry.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
+import type { Language } from '../../shared/translation/create-texts.ts';
+import { createTelemetry, type Telemetry } from '../core/host/telemetry.ts';
 import type { Timeouts } from '../wire/failure.ts';
 import { makeProblem, problemOf } from '../wire/problem-error.ts';
 import { redactedProblem } from '../wire/redaction.ts';

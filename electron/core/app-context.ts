@@ -12,15 +12,15 @@ import { fail } from '../wire/problem-error.ts';
 import { readTransport } from '../wire/transport/read-settings.ts';
 import { type CatalogueThread, createCatalogueThread } from './catalogue/catalogue-thread.ts';
 import { type ConnectionStore, createConnectionStore } from './connections/connection-store.ts';
-import { createOpenConnections, type OpenConnections } from './connections/open-connections.ts';
 import { type Policy, policyLocation, readPolicy } from './connections/policy.ts';
 import { createSecretKeeper, type SecretKeeper } from './connections/secret-keeper.ts';
 import type { Server } from './connections/server.ts';
 import { publicConnection, sampleConnectionId } from './connections/stored-connections.ts';
 import { type CheckParts, startCheck } from './diagnosis/start-check.ts';
-import type { Host } from './host.ts';
+import type { Host } from './host/host.ts';
+import type { Telemetry } from './host/telemetry.ts';
+import { createOpenConnections, type OpenConnections } from './open-connections/open-connections.ts';
 import { createRequestLog, type RequestLog } from './requests/request-log.ts';
-import type { Telemetry } from './telemetry.ts';
 import { keepWasmCalls } from './wasm-calls.ts';
 
 /** The parts of a host that the context needs. */

@@ -4,7 +4,7 @@ import { createRouterClient } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import { app, safeStorage, shell, utilityProcess } from 'electron';
 import { createApplication } from '../core/application.ts';
-import type { UpdateHost } from '../core/updates/update-host.ts';
+import type { UpdateHost } from '../core/host/update-host.ts';
 import { checkedPort } from '../hosting/contract-port.ts';
 import { inDataFolder } from '../hosting/data-folder.ts';
 import { openByFile } from '../hosting/default-browser.ts';

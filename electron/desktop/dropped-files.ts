@@ -3,7 +3,7 @@ import { isAbsolute } from 'node:path';
 import type { IpcMain, WebContents } from 'electron';
 import { z } from 'zod';
 import { maxAddedFiles } from '../../shared/contract/files/your-data.ts';
-import type { DroppedFiles } from '../core/host.ts';
+import type { DroppedFiles } from '../core/host/host.ts';
 import { dropChannel } from './bridge-names.ts';
 import { isFromOurPage } from './contract-ports.ts';
 

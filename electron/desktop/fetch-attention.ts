@@ -1,5 +1,5 @@
 import type { PowerSaveBlocker } from 'electron';
-import type { Notify } from '../core/host.ts';
+import type { Notify } from '../core/host/host.ts';
 import { applicationTextsFor } from '../texts/application-texts.ts';
 import type { FetchSummary } from './shell-application.ts';
 

@@ -1,5 +1,5 @@
 import type { BrowserWindow, Dialog, MessageBoxOptions, OpenDialogOptions } from 'electron';
-import type { FileDialogs } from '../core/host.ts';
+import type { FileDialogs } from '../core/host/host.ts';
 import { applicationTextsFor } from '../texts/application-texts.ts';
 
 /**

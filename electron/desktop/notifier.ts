@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron';
-import type { Notify } from '../core/host.ts';
+import type { Notify } from '../core/host/host.ts';
 import type { ElectronModules } from './electron-modules.ts';
 
 /** Dependencies of {@link createNotifier}. */

@@ -1,7 +1,7 @@
 import type { MessagePortMain } from 'electron';
 import type { FetchState } from '../../shared/contract/files/fetch-all.ts';
 import type { LinkVerdict } from '../../shared/contract/link.ts';
-import type { DroppedFiles, FileDialogs, Notify, SettingsStore } from '../core/host.ts';
+import type { DroppedFiles, FileDialogs, Notify, SettingsStore } from '../core/host/host.ts';
 
 /** Data and functions that the shell passes to the application. */
 export interface ShellContext {

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { UtilityProcess } from 'electron';
-import type { HelperName, StartHelper } from '../core/host.ts';
+import type { HelperName, StartHelper } from '../core/host/host.ts';
 import { keepTail } from '../core/sample/local-service.ts';
 
 /** Starts a file in a utility process with its own environment. This is `utilityProcess.fork` of Electron. */

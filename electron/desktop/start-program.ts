@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { UtilityProcess } from 'electron';
-import type { StartProgram } from '../core/host.ts';
+import type { StartProgram } from '../core/host/host.ts';
 
 /** Milliseconds after which a program that doesn't exit is killed. */
 const defaultTimeout = 5_000;

@@ -1,5 +1,5 @@
 import type { BrowserWindow, Rectangle } from 'electron';
-import type { SettingsStore } from '../core/host.ts';
+import type { SettingsStore } from '../core/host/host.ts';
 
 /** Size of a window, and its position unless the system selects it. */
 export type WindowBounds = Pick<Rectangle, 'width' | 'height'> & Partial<Pick<Rectangle, 'x' | 'y'>>;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SettingsStore } from '../core/host.ts';
+import type { SettingsStore } from '../core/host/host.ts';
 
 /** The common options of conf and electron-store. With them, both hosts use the same file: `settings.json` in the data folder. */
 export interface SettingsFileOptions {

@@ -1,4 +1,4 @@
-import type { Problem } from '../../shared/contract/problem.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import type { SignInMethod, signInSettingsShape } from '../../shared/signin/methods.ts';
 import { makeProblem } from '../wire/problem-error.ts';
 import { kerberosImportRules } from './kerberos/import-rules.ts';

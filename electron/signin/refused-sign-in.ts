@@ -1,4 +1,4 @@
-import type { Problem } from '../../shared/contract/problem.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import type { SignInMethod } from '../../shared/signin/methods.ts';
 import { ProblemError } from '../wire/problem-error.ts';
 import { observedValue } from './observed-value.ts';

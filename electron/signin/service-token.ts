@@ -1,4 +1,4 @@
-import type { Problem } from '../../shared/contract/problem.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import type { ServiceTokenConnection } from '../../shared/signin/service-token/settings.ts';
 import { makeProblem, ProblemError } from '../wire/problem-error.ts';
 import { type ImportRules, safe } from './import-rule.ts';

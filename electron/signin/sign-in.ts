@@ -1,3 +1,4 @@
+import type { Clock } from '../../node/time/clock.ts';
 import type { Connection, SignInStatus } from '../../shared/contract/connections/connection.ts';
 import type { SecretPurpose } from '../../shared/contract/signing-in/secret.ts';
 import type { SignInMethod } from '../../shared/signin/methods.ts';
@@ -5,7 +6,6 @@ import type { WireClient } from '../wire/client.ts';
 import type { HeaderLines } from '../wire/header-lines.ts';
 import type { Redaction } from '../wire/redaction.ts';
 import type { WireResponse } from '../wire/wire-response.ts';
-import type { Clock } from './clock.ts';
 import type { KerberosSystem } from './kerberos/identity.ts';
 import type { NegotiatedRequest } from './kerberos/negotiate.ts';
 import type { ExchangeLog } from './oauth/exchange-log.ts';

@@ -1,4 +1,4 @@
-import { createTexts, type Texts } from '../../shared/texts/create-texts.ts';
+import { createTexts, type Texts } from '../../shared/translation/create-texts.ts';
 import { applicationEnglish } from './en.ts';
 import { applicationFrench } from './fr.ts';
 

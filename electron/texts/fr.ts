@@ -1,4 +1,4 @@
-import type { French } from '../../shared/texts/french.ts';
+import type { French } from '../../shared/translation/french.ts';
 import type { applicationEnglish } from './en.ts';
 
 /** The application's texts outside of the page, in French. */

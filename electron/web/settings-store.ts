@@ -1,5 +1,5 @@
 import Conf from 'conf';
-import type { SettingsStore } from '../core/host.ts';
+import type { SettingsStore } from '../core/host/host.ts';
 import { openSettingsFile, settingsName } from '../hosting/settings-file.ts';
 
 /** Opens the settings in the data folder. The desktop application uses the same file. */

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import type { HelperName, StartHelper } from '../core/host.ts';
+import type { HelperName, StartHelper } from '../core/host/host.ts';
 import { keepTail } from '../core/sample/local-service.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import type { StartProgram } from '../core/host.ts';
+import type { StartProgram } from '../core/host/host.ts';
 
 /** Milliseconds after which a program that doesn't exit is killed. */
 const defaultTimeout = 5_000;

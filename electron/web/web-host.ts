@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { AnyRouter } from '@orpc/server';
 import { workerFile } from '../../node/workers/thread.ts';
 import { dataFolder as defaultDataFolder } from '../../shared/platform/data-folder.ts';
-import type { Host } from '../core/host.ts';
+import type { Host } from '../core/host/host.ts';
 import { inDataFolder } from '../hosting/data-folder.ts';
 import { openLogFile } from '../hosting/log-file.ts';
 import { createKeyringVault, loadKeyring } from '../vault/keyring-vault.ts';

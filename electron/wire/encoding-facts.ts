@@ -1,4 +1,4 @@
-import type { Problem } from '../../shared/contract/problem.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import type { InvalidText } from './rows/invalid-text.ts';
 
 /** Reasons of problems with text that isn't valid in its encoding. */

@@ -1,4 +1,4 @@
-import type { Problem } from '../../shared/contract/problem.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import { type HeaderLines, headerValue } from './header-lines.ts';
 
 /** Checks whether a problem is about a body whose received bytes help to find the cause. */

@@ -1,6 +1,6 @@
 import { errors } from 'undici';
 import { mayBeExcepted } from '../../shared/contract/connections/certificate-exception.ts';
-import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
+import type { Problem, ProblemCode } from '../../shared/problems/problem.ts';
 import { ownValue } from '../../shared/values/own-value.ts';
 import { isLoopback, portOf } from './address.ts';
 import { makeProblem, ProblemError } from './problem-error.ts';

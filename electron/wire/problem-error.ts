@@ -1,9 +1,9 @@
-import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
+import type { Problem, ProblemCode } from '../../shared/problems/problem.ts';
 
 /**
  * Creates a {@link Problem}. Missing parameters are empty. Other missing properties are null.
  *
- * The parameters are values for the texts and contain no secrets; see `shared/contract/problem.ts`.
+ * The parameters are values for the texts and contain no secrets; see `shared/problems/problem.ts`.
  */
 export function makeProblem(code: ProblemCode, facts: Partial<Omit<Problem, 'code'>> = {}): Problem {
   return {

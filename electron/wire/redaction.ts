@@ -1,5 +1,5 @@
-import type { Problem } from '../../shared/contract/problem.ts';
 import type { FetchNotice } from '../../shared/contract/results/fetch-notice.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import { addressWithoutSecrets, withoutSecretParameters } from '../../shared/secrets/address-without-secrets.ts';
 import { sensitiveHeaders } from '../../shared/secrets/sensitive-names.ts';
 import type { HeaderLines } from './header-lines.ts';

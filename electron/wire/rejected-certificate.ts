@@ -1,4 +1,4 @@
-import type { TlsCause } from '../../shared/contract/tls-causes.ts';
+import type { TlsCause } from '../../shared/problems/tls-causes.ts';
 
 /** Matches pages of nginx and IIS about a client certificate that the server rejected. */
 export const rejectedCertificate = /The SSL certificate error|\b403\.1[367]\b/i;

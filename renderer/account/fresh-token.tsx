@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Connection } from '../../shared/contract/connections/connection.ts';
-import type { Problem } from '../../shared/contract/problem.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { ProblemNotice } from '../components/problem.tsx';
-import { problemOf } from '../components/problem-of.ts';
+import { problemOf } from '../connection/problem-of.ts';
 import { useConnections } from '../connections/connections-context.ts';
 import { SecretStorageChoice } from '../connections/secrets/secret-field.tsx';
 import { useSecrets } from '../connections/secrets/use-secrets.ts';

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import type { Problem } from '../../shared/contract/problem.ts';
 import { type OwnTokens, tokenWishSchema } from '../../shared/contract/signing-in/account.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
-import { problemOf } from '../components/problem-of.ts';
+import { problemOf } from '../connection/problem-of.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { usePersistedValue } from '../session/use-persisted-value.ts';

@@ -1,5 +1,5 @@
 import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
-import { type ApiTab, apiTabs } from '../frame/route.ts';
+import { type ApiTab, apiTabs } from '../navigation/route.ts';
 
 /** Maximum number of APIs that keep their state while others are shown. */
 export const maxOpenApis = 8;

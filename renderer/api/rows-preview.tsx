@@ -1,20 +1,20 @@
 import { useMemo } from 'react';
 import type { ApiDescription } from '../../shared/contract/catalogue/catalogue.ts';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
-import type { Problem } from '../../shared/contract/problem.ts';
 import type { RowWindow } from '../../shared/contract/results/run.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import { type Dialect, defaultDialect } from '../../shared/rsql/index.ts';
 import { exactUrl } from '../../shared/url/index.ts';
 import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
-import { problemOf } from '../components/problem-of.ts';
 import { type Load, useLoaded } from '../components/use-loaded.ts';
 import { Waiting } from '../components/waiting.tsx';
+import { problemOf } from '../connection/problem-of.ts';
 import { displayOf, isAlignedRight } from '../grid/cell-display.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import { languagesOf } from '../query/state/url-languages.ts';
 import { newWorkspace } from '../query/state/workspace-state.ts';
+import { languagesOf } from '../results/url-languages.ts';
 import styles from './overview.module.css';
 
 /** Maximum number of rows in the preview. */

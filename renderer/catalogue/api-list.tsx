@@ -14,8 +14,8 @@ import {
 import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { useDensity } from '../preferences/density.ts';
 import { usePersistedScroll } from '../session/use-persisted-value.ts';
-import { useDensity } from '../settings/density.ts';
 import styles from './catalogue.module.css';
 import { firstWords } from './first-words.ts';
 import { type CatalogueLine, nextApiLine } from './lines.ts';

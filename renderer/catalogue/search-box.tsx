@@ -1,7 +1,7 @@
 import { TextInput, Tooltip } from '@mantine/core';
 import { Search } from 'lucide-react';
 import type { KeyboardEvent, RefObject } from 'react';
-import { useShortcutText } from '../frame/use-shortcuts.ts';
+import { useShortcutText } from '../commands/use-shortcuts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 
 interface SearchBoxProps {

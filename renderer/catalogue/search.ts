@@ -1,4 +1,4 @@
-import { nearestName } from '../../shared/query/nearest-name.ts';
+import { nearestName } from '../../shared/diagnostics/nearest-name.ts';
 import { fold } from '../../shared/search/fold.ts';
 import { columnSeparator, type IndexedApi } from './search-index.ts';
 

@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import type { AxisFormats } from './axis-formats.ts';
+import type { AxisFormats } from '../components/axis-formats.ts';
 import classes from './chart.module.css';
 import type { ChartTitles } from './chart-texts.ts';
 import type { Drawing, drawChart } from './draw-chart.ts';

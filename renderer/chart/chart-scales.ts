@@ -1,6 +1,6 @@
 import type { AxisXOptions, ScaleOptions } from '@observablehq/plot';
 import type { ChartReading } from '../../shared/contract/results/chart.ts';
-import type { AxisFormats } from './axis-formats.ts';
+import type { AxisFormats } from '../components/axis-formats.ts';
 
 /** An axis with its label and its values. */
 export interface Axis {

@@ -1,11 +1,11 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { isFiltered, type Scope } from '../../shared/scope/scope.ts';
+import { isFiltered, type Scope } from '../../shared/contract/results/scope.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useDelayed } from '../components/use-delayed.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import type { Results } from '../response/query-client.ts';
-import { isPending, type ResponseSource, type RunState, storedRows, whyNotStored } from '../response/run-state.ts';
+import type { Results } from '../results/query-client.ts';
+import { isPending, type ResponseSource, type RunState, storedRows, whyNotStored } from '../results/run-state.ts';
 import { usePersistedValue } from '../session/use-persisted-value.ts';
 import classes from './chart.module.css';
 import { type ChartChoice, type ChartKind, chartChoiceSchema, chartOf } from './chart-choice.ts';

@@ -1,6 +1,6 @@
 import type { ChartMarks } from '../../shared/contract/results/chart.ts';
+import type { AxisFormats } from '../components/axis-formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import type { AxisFormats } from './axis-formats.ts';
 import classes from './chart.module.css';
 import { type ChartTitles, categoryText, positionText, seriesText } from './chart-texts.ts';
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Chart, ChartColumn, ChartMarks, ChartMeasure, ChartReading } from '../../shared/contract/results/chart.ts';
+import type { AxisFormats } from '../components/axis-formats.ts';
 import { displayOf } from '../grid/cell-display.ts';
-import type { AxisFormats } from './axis-formats.ts';
 
 /** The title of a chart, and the labels of its two axes. */
 export interface ChartTitles {

@@ -13,7 +13,7 @@ import {
   text,
 } from '@observablehq/plot';
 import type { ChartMarks, ChartReading } from '../../shared/contract/results/chart.ts';
-import type { AxisFormats } from './axis-formats.ts';
+import type { AxisFormats } from '../components/axis-formats.ts';
 import { axisPosition, scale } from './chart-scales.ts';
 import { type ChartTitles, categoryText, indexesOfBars } from './chart-texts.ts';
 

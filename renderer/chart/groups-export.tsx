@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import type { Problem } from '../../shared/contract/problem.ts';
 import type { Chart } from '../../shared/contract/results/chart.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import { ProblemNotice } from '../components/problem.tsx';
-import { problemOf } from '../components/problem-of.ts';
-import { type ExportedRows, queryOfRows, useExportSurroundings } from '../exports/export-context.ts';
+import { problemOf } from '../connection/problem-of.ts';
 import { ExportDialog } from '../exports/export-dialog.tsx';
-import type { Results } from '../response/query-client.ts';
-import type { ResponseSource, RunState } from '../response/run-state.ts';
+import { type ExportedRows, queryOfRows, useExportSurroundings } from '../results/export-context.ts';
+import type { Results } from '../results/query-client.ts';
+import type { ResponseSource, RunState } from '../results/run-state.ts';
 
 /** The export of all groups of a chart. */
 export interface GroupsExport {

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ChartMarks } from '../../shared/contract/results/chart.ts';
-import type { AxisFormats } from './axis-formats.ts';
+import type { AxisFormats } from '../components/axis-formats.ts';
 import { type ChartTitles, categoryText, positionText, seriesText } from './chart-texts.ts';
 
 /** Returns the tooltip of each mark, with one value per line. */

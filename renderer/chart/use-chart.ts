@@ -2,8 +2,8 @@ import { useCallback, useMemo } from 'react';
 import type { Chart, ChartMarks } from '../../shared/contract/results/chart.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { type Loaded, useLoaded } from '../components/use-loaded.ts';
-import type { Results } from '../response/query-client.ts';
-import type { StoredRows } from '../response/run-state.ts';
+import type { Results } from '../results/query-client.ts';
+import type { StoredRows } from '../results/run-state.ts';
 import { type ChartableColumn, chartableColumns } from './chartable-column.ts';
 
 const sampledRows = 200;

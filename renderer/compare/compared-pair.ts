@@ -1,6 +1,6 @@
 import type { Column } from '../../shared/contract/catalogue/catalogue.ts';
 import type { RowAlignment } from '../../shared/contract/results/comparison.ts';
-import { isPending, type RunState, type StoredRows } from '../response/run-state.ts';
+import { isPending, type RunState, type StoredRows } from '../results/run-state.ts';
 
 /** The pairs of responses that can be compared. */
 export const comparedPairs = ['formats', 'rest-runs', 'odata-runs'] as const;

@@ -1,7 +1,7 @@
 import { readableUrl } from '../../shared/url/index.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import type { StoredRows } from '../response/run-state.ts';
+import type { StoredRows } from '../results/run-state.ts';
 import type { ResponsePair } from './compared-pair.ts';
 import classes from './comparison.module.css';
 

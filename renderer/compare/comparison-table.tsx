@@ -3,16 +3,16 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ComparedRow, ComparisonSummary, ShownRows } from '../../shared/contract/results/comparison.ts';
 import { nameParts } from '../components/name-parts.ts';
 import { ProblemNotice } from '../components/problem.tsx';
-import { problemOf } from '../components/problem-of.ts';
+import { problemOf } from '../connection/problem-of.ts';
 import { drawnColumns, layColumns, measureIn, scrollLeftFor } from '../grid/columns/column-layout.ts';
 import { createRowPages, type RowPages } from '../grid/row-pages.ts';
 import { type CellPosition, cellAfterKey } from '../grid/surface/selection.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import type { ComparisonsClient } from '../results/comparisons-client.ts';
 import { CellDetail } from './cell-detail.tsx';
 import { gridParts, rightOf, widthsOf } from './compared-face.ts';
 import { ComparedRowCells, marginWidth, useComparedRowTexts } from './compared-row-cells.tsx';
 import classes from './comparison.module.css';
-import type { ComparisonsClient } from './comparisons-client.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 const headerHeight = 28;

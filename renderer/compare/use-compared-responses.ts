@@ -5,7 +5,8 @@ import { alignmentSchema, type RowAlignment } from '../../shared/contract/result
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import { isWholeGrouping, type RunState, type StoredRows } from '../response/run-state.ts';
+import type { ComparisonsClient } from '../results/comparisons-client.ts';
+import { isWholeGrouping, type RunState, type StoredRows } from '../results/run-state.ts';
 import { usePersistedValue } from '../session/use-persisted-value.ts';
 import {
   alignmentName,
@@ -17,7 +18,6 @@ import {
   type ResponsePair,
 } from './compared-pair.ts';
 import { areOfDifferentQueries } from './compared-queries.tsx';
-import type { ComparisonsClient } from './comparisons-client.ts';
 import { type ComparisonState, useComparison } from './use-comparison.ts';
 
 /** The runs of one format: the current run, and the previous run that returned rows. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { Problem } from '../../shared/contract/problem.ts';
 import type { ComparisonSummary, RowAlignment } from '../../shared/contract/results/comparison.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
-import { problemOf } from '../components/problem-of.ts';
+import { problemOf } from '../connection/problem-of.ts';
+import type { ComparisonsClient } from '../results/comparisons-client.ts';
 import { alignmentName, type ResponsePair } from './compared-pair.ts';
-import type { ComparisonsClient } from './comparisons-client.ts';
 
 /** The part of the queries' rows that a comparison covers. */
 export interface ComparedExtent {

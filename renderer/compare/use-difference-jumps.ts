@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ComparedRow, ComparisonSummary, ShownRows } from '../../shared/contract/results/comparison.ts';
-import { isDialogOpen } from '../frame/panes.ts';
+import { isDialogOpen } from '../commands/panes.ts';
 import type { CellPosition } from '../grid/surface/selection.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import type { ComparisonsClient } from './comparisons-client.ts';
+import type { ComparisonsClient } from '../results/comparisons-client.ts';
 
 const origin: CellPosition = { row: 0, column: 0 };
 

@@ -8,7 +8,7 @@ import {
   topThatShows,
   visibleRows,
 } from '../grid/surface/row-scroll.ts';
-import { useDensity } from '../settings/density.ts';
+import { useDensity } from '../preferences/density.ts';
 
 /** The visible part of a scrolled table. */
 export interface RowWindow {

@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useContext, useState } from 'react';
 import type { LinkVerdict } from '../../shared/contract/link.ts';
 import { sharedTexts } from '../../shared/texts/shared-texts.ts';
 import { useLanguage } from '../i18n/use-texts.ts';
-import { useSettings } from '../settings/use-settings.ts';
+import { useSettings } from '../preferences/use-settings.ts';
 import { ClientContext } from './client-context.ts';
 import { Dialog } from './dialog.tsx';
 import styles from './external-link.module.css';

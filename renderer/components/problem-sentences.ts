@@ -1,4 +1,4 @@
-import type { Problem } from '../../shared/contract/problem.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import { type ProblemSentences, problemSentences } from '../../shared/texts/problem-sentences.ts';
 import { useLanguage } from '../i18n/use-texts.ts';
 

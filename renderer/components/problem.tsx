@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useContext } from 'react';
-import type { Problem } from '../../shared/contract/problem.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import { describeDetail } from '../../shared/reports/describe-detail.ts';
 import { describeParameters, type LabelledEvidence, supportCodes } from '../../shared/reports/describe-evidence.ts';
 import { sharedTexts } from '../../shared/texts/shared-texts.ts';

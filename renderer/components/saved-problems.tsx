@@ -1,5 +1,5 @@
-import { describeDiagnostic } from '../../shared/query/describe-diagnostic.ts';
 import type { FilePosition, SavedProblem } from '../../shared/saved/index.ts';
+import { describeDiagnostic } from '../../shared/texts/describe-diagnostic.ts';
 import { describeMemberError } from '../../shared/texts/member-error-sentences.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import classes from './problem.module.css';

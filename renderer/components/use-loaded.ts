@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Problem } from '../../shared/contract/problem.ts';
-import { mayPass, problemOf } from './problem-of.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
+import { mayPass, problemOf } from '../connection/problem-of.ts';
 
 /** Loads data from the application. Rejects with the error of the contract call. */
 export type Load<Value> = (signal: AbortSignal) => Promise<Value>;

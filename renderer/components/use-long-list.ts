@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { ownValue } from '../../shared/values/own-value.ts';
-import { useDensity } from '../settings/density.ts';
+import { useDensity } from '../preferences/density.ts';
 
 /** A rendered line, and the height of the unrendered lines above it in CSS pixels. */
 interface DrawnLine {

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import type { Problem } from '../../shared/contract/problem.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 
 /**
  * Creates the contract's typed error in the page, for cases in which the application can't send it.

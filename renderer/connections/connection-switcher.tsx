@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
-import { home, parseRoute, printRoute } from '../frame/route.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { home, parseRoute, printRoute } from '../navigation/route.ts';
 import styles from './connection-switcher.module.css';
 import { useConnectionName, useConnections } from './connections-context.ts';
 

@@ -3,8 +3,8 @@ import type { Connection } from '../../shared/contract/connections/connection.ts
 import type { ConnectionRules } from '../../shared/contract/connections/connection-rules.ts';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import type { SettingsInForce } from '../settings/use-settings.ts';
-import { type UnsavedForm, type UnsavedForms, useUnsavedForms } from './editor/unsaved-forms.ts';
+import type { SettingsInForce } from '../preferences/use-settings.ts';
+import { type UnsavedForm, type UnsavedForms, useUnsavedForms } from './unsaved-forms.ts';
 
 /** The connections of the application, and the current connection. */
 interface ConnectionsInUse {

@@ -1,5 +1,5 @@
-import type { ValidationIssue } from '../../shared/contract/connections/validation-issues.ts';
 import { describeValidationIssue } from '../../shared/texts/validation-issue-sentences.ts';
+import type { ValidationIssue } from '../../shared/validation/validation-issues.ts';
 import { useLanguage } from '../i18n/use-texts.ts';
 
 /** Returns a function that describes a validation issue in the user's language. */

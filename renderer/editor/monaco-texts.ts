@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/texts/create-texts.ts';
+import type { Language } from '../../shared/translation/create-texts.ts';
 
 declare global {
   /** Monaco's own texts by number. The English texts are in its source. */

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { Language } from '../../shared/texts/create-texts.ts';
+import type { Language } from '../../shared/translation/create-texts.ts';
 import { createUrlEditor, type UrlEditorInstance } from './create-url-editor.ts';
 import { FollowTheme } from './follow-theme.ts';
 import classes from './url-editor.module.css';

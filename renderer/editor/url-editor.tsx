@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Language } from '../../shared/texts/create-texts.ts';
+import type { Language } from '../../shared/translation/create-texts.ts';
 import { useLanguage } from '../i18n/use-texts.ts';
 import { setMonacoTexts } from './monaco-texts.ts';
 import classes from './url-editor.module.css';

@@ -11,7 +11,7 @@ import {
   signatureRestUrl,
   type VerbSettings,
 } from '../../shared/language/index.ts';
-import type { EntityModel } from '../../shared/query/entity-model.ts';
+import type { EntityModel } from '../../shared/metadata/entity-model.ts';
 import type { Dialect } from '../../shared/rsql/index.ts';
 
 /** Language features of a URL editor. Offsets refer to the URL's text. */

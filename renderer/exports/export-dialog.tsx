@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Dialog } from '../components/dialog.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
-import type { ExportedRows, ExportSurroundings } from './export-context.ts';
+import type { ExportedRows, ExportSurroundings } from '../results/export-context.ts';
 import { ExportForm } from './export-form.tsx';
 import { ExportProgress } from './export-progress.tsx';
 import { PublishResult } from './publish-result.tsx';

@@ -2,7 +2,7 @@ import { type ExportRequest, isExportName, typedColumns } from '../../shared/con
 import { type ExportOptions, exportFormatOf } from '../../shared/contract/files/export-formats.ts';
 import type { Folder } from '../../shared/contract/files/folder.ts';
 import { fileNamePart, isFileName } from '../../shared/platform/file-name.ts';
-import type { ExportedRows, ExportSurroundings } from './export-context.ts';
+import type { ExportedRows, ExportSurroundings } from '../results/export-context.ts';
 
 /** The options of an export before it starts. */
 export interface ExportDraft {

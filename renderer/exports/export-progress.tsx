@@ -6,7 +6,7 @@ import { printRowNotice } from '../../shared/texts/row-notice-sentences.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { timeText } from '../fetch-all/fetch-texts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import type { ExportsClient } from './export-context.ts';
+import type { ExportsClient } from '../results/export-context.ts';
 import classes from './exports.module.css';
 import { ShowInFolder } from './show-in-folder.tsx';
 import type { ExportState } from './use-export.ts';

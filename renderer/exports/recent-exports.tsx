@@ -4,7 +4,7 @@ import type { RecentExport } from '../../shared/contract/files/export.ts';
 import { createQuantities } from '../../shared/texts/quantities.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import type { ExportsClient } from './export-context.ts';
+import type { ExportsClient } from '../results/export-context.ts';
 import classes from './exports.module.css';
 import { ShowInFolder } from './show-in-folder.tsx';
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Problem } from '../../shared/contract/problem.ts';
-import { problemOf } from '../components/problem-of.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import { useProblemSentences } from '../components/problem-sentences.ts';
+import { problemOf } from '../connection/problem-of.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import type { ExportsClient } from './export-context.ts';
+import type { ExportsClient } from '../results/export-context.ts';
 import classes from './exports.module.css';
 
 interface ShowInFolderProps {

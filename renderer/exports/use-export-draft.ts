@@ -7,9 +7,9 @@ import {
   exportFormats,
   exportOptionsSchema,
 } from '../../shared/contract/files/export-formats.ts';
+import { useSettings } from '../preferences/use-settings.ts';
+import type { ExportedRows, ExportSurroundings } from '../results/export-context.ts';
 import { useLayoutStorage } from '../session/session-context.ts';
-import { useSettings } from '../settings/use-settings.ts';
-import type { ExportedRows, ExportSurroundings } from './export-context.ts';
 import { type ExportDraft, firstDraft, inFormat, requestOf } from './export-draft.ts';
 import type { ExportState } from './use-export.ts';
 

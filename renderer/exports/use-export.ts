@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ExportEvent } from '../../shared/contract/files/export.ts';
-import type { Problem } from '../../shared/contract/problem.ts';
-import { problemOf } from '../components/problem-of.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
+import { problemOf } from '../connection/problem-of.ts';
 
 /** State of an export. */
 export type ExportState =

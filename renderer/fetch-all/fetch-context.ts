@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo } from 'react';
 import type { ApiDescription } from '../../shared/contract/catalogue/catalogue.ts';
 import type { Format } from '../../shared/contract/results/run.ts';
-import type { FetchClient } from './fetch-client.ts';
+import type { FetchClient } from '../results/fetch-client.ts';
 import { type FetchAllState, type TakeEvents, useFetchAll } from './use-fetch-all.ts';
 
 /** The fetch of all rows in one format, and the function that starts it. */

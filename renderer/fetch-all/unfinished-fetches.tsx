@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import type { FetchState, FetchStatus } from '../../shared/contract/files/fetch-all.ts';
-import type { Problem } from '../../shared/contract/problem.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
-import { problemOf } from '../components/problem-of.ts';
 import { useFollowed } from '../components/use-loaded.ts';
-import { printRoute } from '../frame/route.ts';
+import { problemOf } from '../connection/problem-of.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { printRoute } from '../navigation/route.ts';
 import classes from './fetch-all.module.css';
 
 interface UnfinishedFetchesProps {

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
 import type { FetchEvent, FetchStatus } from '../../shared/contract/files/fetch-all.ts';
-import type { Problem } from '../../shared/contract/problem.ts';
 import type { Format, RunEvent } from '../../shared/contract/results/run.ts';
-import { problemOf } from '../components/problem-of.ts';
-import type { Runner } from '../response/runner.ts';
-import type { FetchClient } from './fetch-client.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
+import { problemOf } from '../connection/problem-of.ts';
+import type { FetchClient } from '../results/fetch-client.ts';
+import type { Runner } from '../results/runner.ts';
 
 /** Shows events as the events of a run whose URL is `url`. */
 export type TakeEvents = Runner['take'];

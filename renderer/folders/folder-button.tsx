@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Folder } from '../../shared/contract/files/folder.ts';
-import type { Problem } from '../../shared/contract/problem.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
-import { problemOf } from '../components/problem-of.ts';
+import { problemOf } from '../connection/problem-of.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import { useSettings } from '../settings/use-settings.ts';
+import { useSettings } from '../preferences/use-settings.ts';
 import { FolderDialog } from './folder-dialog.tsx';
 
 interface FolderButtonProps {

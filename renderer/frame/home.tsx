@@ -4,13 +4,13 @@ import { type ReactNode, useContext } from 'react';
 import type { ApiReference, ListedCatalogue } from '../../shared/contract/catalogue/catalogue.ts';
 import { apiKey } from '../catalogue/search-index.ts';
 import { MarksContext } from '../catalogue/use-marks.ts';
+import { useShortcutText } from '../commands/use-shortcuts.ts';
 import { UnfinishedFetches } from '../fetch-all/unfinished-fetches.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
+import { printRoute } from '../navigation/route.ts';
 import { usePaste } from '../paste/paste-context.ts';
-import { ClosedWindows } from '../session/closed-windows.tsx';
+import { ClosedWindows } from './closed-windows.tsx';
 import styles from './home.module.css';
-import { printRoute } from './route.ts';
-import { useShortcutText } from './use-shortcuts.ts';
 
 interface HomeProps {
   readonly connectionId: string;

@@ -6,10 +6,10 @@ import { whenIdle } from '../components/when-idle.ts';
 /** Screens whose code loads later. Their code would be more than half of the initial code. */
 export const lazyScreens = {
   ApiPage: lazy(() => import('../api/api-page.tsx').then(({ ApiPage }) => ApiPage)),
-  ConnectionsScreen: lazy(() => import('../connections/connections-screen.tsx').then(({ ConnectionsScreen }) => ConnectionsScreen)),
+  ConnectionsScreen: lazy(() => import('../connection-screens/connections-screen.tsx').then(({ ConnectionsScreen }) => ConnectionsScreen)),
   AccountScreen: lazy(() => import('../account/account-screen.tsx').then(({ AccountScreen }) => AccountScreen)),
   SavedScreen: lazy(() => import('../saved/saved-screen.tsx').then(({ SavedScreen }) => SavedScreen)),
-  HelpDialog: lazy(() => import('../help/help-dialog.tsx').then(({ HelpDialog }) => HelpDialog)),
+  HelpDialog: lazy(() => import('../help-dialog/help-dialog.tsx').then(({ HelpDialog }) => HelpDialog)),
   NetworkScreen: lazy(() => import('../network/network-screen.tsx').then(({ NetworkScreen }) => NetworkScreen)),
   YourDataScreen: lazy(() => import('../your-data/your-data-screen.tsx').then(({ YourDataScreen }) => YourDataScreen)),
   SqlScreen: lazy(() => import('../sql/sql-screen.tsx').then(({ SqlScreen }) => SqlScreen)),

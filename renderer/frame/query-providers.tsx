@@ -1,16 +1,16 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Connection } from '../../shared/contract/connections/connection.ts';
+import { type PaletteSource, useCommands, usePaletteSource } from '../commands/palette-registry.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { printRoute } from '../navigation/route.ts';
 import { OpenedFromOutside } from '../opened/opened-from-outside.tsx';
+import { SavedProvider } from '../opened/saved-provider.tsx';
 import { useHistorySource } from '../palette/history-source.ts';
-import { type PaletteSource, useCommands, usePaletteSource } from '../palette/palette-registry.ts';
 import { usePaste } from '../paste/paste-context.ts';
 import { PasteProvider } from '../paste/paste-provider.tsx';
-import { OpenQueryContext, type OpenQueryService } from '../query/runs/open-query.ts';
+import { OpenQueryContext, type OpenQueryService } from '../results/open-query.ts';
 import { findSaved, titleOf } from '../saved/find-saved.ts';
 import { useSaved } from '../saved/saved-context.ts';
-import { SavedProvider } from '../saved/saved-provider.tsx';
-import { printRoute } from './route.ts';
 
 interface QueryProvidersProps {
   readonly post: OpenQueryService;

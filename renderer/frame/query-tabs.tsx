@@ -6,9 +6,9 @@ import { sameData } from '../../shared/query/same-query.ts';
 import type { OpenApis } from '../api/open-apis.ts';
 import { apiKey } from '../catalogue/search-index.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import { type QueryLabel, sqlLabelKey, useQueryLabel } from '../query/query-labels.ts';
+import { home, printRoute, type Route } from '../navigation/route.ts';
+import { type QueryLabel, sqlLabelKey, useQueryLabel } from '../results/query-labels.ts';
 import styles from './query-tabs.module.css';
-import { home, printRoute, type Route } from './route.ts';
 import type { SqlTab, SqlTabs } from './use-sql-tabs.ts';
 
 interface QueryTabsProps {

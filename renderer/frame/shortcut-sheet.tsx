@@ -1,9 +1,9 @@
 import { Kbd } from '@mantine/core';
+import { gridShortcuts, keysShown, queryShortcuts, type Shortcut, shortcuts } from '../commands/shortcuts.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
-import { useSettings } from '../settings/use-settings.ts';
+import { useSettings } from '../preferences/use-settings.ts';
 import styles from './shortcut-sheet.module.css';
-import { gridShortcuts, keysShown, queryShortcuts, type Shortcut, shortcuts } from './shortcuts.ts';
 
 interface ShortcutSheetProps {
   readonly opened: boolean;

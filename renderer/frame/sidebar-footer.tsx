@@ -1,12 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import { Bookmark, FileUp, History, Link } from 'lucide-react';
+import { useShortcutText } from '../commands/use-shortcuts.ts';
 import { useUnfinishedFetches } from '../fetch-all/unfinished-fetches.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
+import { printRoute, type Route } from '../navigation/route.ts';
 import { usePaste } from '../paste/paste-context.ts';
 import { useSaved } from '../saved/saved-context.ts';
-import { printRoute, type Route } from './route.ts';
 import styles from './sidebar-footer.module.css';
-import { useShortcutText } from './use-shortcuts.ts';
 
 /** Renders the links below the catalogue: saved queries, history, paste, and unfinished fetches. */
 export function SidebarFooter({ route }: { readonly route: Route }) {

@@ -1,16 +1,16 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { PanelLeft } from 'lucide-react';
 import type { Connection } from '../../shared/contract/connections/connection.ts';
+import { useShortcutText } from '../commands/use-shortcuts.ts';
 import { ConnectionSwitcher, ProductionMark } from '../connections/connection-switcher.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
+import { home, printRoute } from '../navigation/route.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { SettingsMenu } from '../settings/settings-menu.tsx';
 import { AccessPanel } from '../signin/access-panel.tsx';
 import { SignInButton } from '../signin/sign-in-button.tsx';
 import type { SignIn } from '../signin/use-sign-in.ts';
-import { home, printRoute } from './route.ts';
 import styles from './title-bar.module.css';
-import { useShortcutText } from './use-shortcuts.ts';
 
 /** Element id of the catalogue. The button that opens the catalogue refers to it. */
 export const catalogueId = 'catalogue';

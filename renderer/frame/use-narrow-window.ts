@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { printRoute, type Route } from './route.ts';
+import { printRoute, type Route } from '../navigation/route.ts';
 
 /** Visibility of the catalogue and the work area. */
 export interface NarrowWindow {

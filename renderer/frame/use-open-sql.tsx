@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { Dialog } from '../components/dialog.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
+import type { Route } from '../navigation/route.ts';
 import { useLayoutStorage } from '../session/session-context.ts';
 import { createOpenSqlRequests, type OpenSqlRequest, type OpenSqlRequests, tabForFile } from '../sql/open-sql.ts';
 import { readSqlTab } from '../sql/sql-storage.ts';
-import type { Route } from './route.ts';
 import { maxSqlTabs, type SqlTabs } from './use-sql-tabs.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { z } from 'zod';
+import { home, type Route } from '../navigation/route.ts';
 import { useLayoutStorage } from '../session/session-context.ts';
 import { usePersistedValue } from '../session/use-persisted-value.ts';
 import { sqlStorageKeys } from '../sql/sql-storage.ts';
-import { home, type Route } from './route.ts';
 
 /** Maximum number of SQL tabs. The number is limited because each tab keeps its rows. */
 export const maxSqlTabs = 8;

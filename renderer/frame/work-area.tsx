@@ -9,6 +9,7 @@ import { offlineSession } from '../api/use-api.ts';
 import { apiKey } from '../catalogue/search-index.ts';
 import { useProblemSentences } from '../components/problem-sentences.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import type { ApiTab, Route } from '../navigation/route.ts';
 import { NoAccess } from '../signin/no-access.tsx';
 import { hasAccess, isOffline } from '../signin/sign-in-state.ts';
 import type { SignIn } from '../signin/use-sign-in.ts';
@@ -16,7 +17,6 @@ import { VerifyScreen } from '../verify/verify-screen.tsx';
 import styles from './frame.module.css';
 import { Home } from './home.tsx';
 import { lazyScreens } from './lazy-screens.ts';
-import type { ApiTab, Route } from './route.ts';
 import type { SqlTabs } from './use-sql-tabs.ts';
 
 const { AccountScreen, ApiPage, HistoryScreen, NetworkScreen, ConnectionsScreen, SavedScreen, SqlScreen, YourDataScreen } = lazyScreens;

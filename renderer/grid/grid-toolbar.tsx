@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Loader, TextInput } from '@mantine/core';
 import { Download, Search, X } from 'lucide-react';
+import { useShortcutText } from '../commands/use-shortcuts.ts';
 import { useDelayed } from '../components/use-delayed.ts';
-import { useShortcutText } from '../frame/use-shortcuts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { ColumnsPanel, type ColumnsPanelProps } from './columns/columns-panel.tsx';
 import classes from './grid-toolbar.module.css';

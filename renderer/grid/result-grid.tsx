@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RowArrangement } from '../../shared/contract/results/row-view.ts';
 import type { RowWindow } from '../../shared/contract/results/run.ts';
-import type { EntityModel } from '../../shared/query/entity-model.ts';
+import type { Scope } from '../../shared/contract/results/scope.ts';
+import type { EntityModel } from '../../shared/metadata/entity-model.ts';
 import type { Predicate } from '../../shared/query/query.ts';
-import type { Scope } from '../../shared/scope/scope.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
+import { type PaletteItem, useCommands } from '../commands/palette-registry.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useDelayed } from '../components/use-delayed.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import { type PaletteItem, useCommands } from '../palette/palette-registry.ts';
-import { useSettings } from '../settings/use-settings.ts';
+import { useSettings } from '../preferences/use-settings.ts';
 import { conditionOfCell } from './cell-condition.ts';
 import {
   type ColumnArrangement,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { RowArrangement, RowView } from '../../shared/contract/results/row-view.ts';
-import type { Scope } from '../../shared/scope/scope.ts';
+import type { Scope } from '../../shared/contract/results/scope.ts';
 
 /**
  * Reports how the rows of a grid are filtered and sorted here, and null when they are shown as received.

@@ -1,5 +1,5 @@
-import type { ProblemCode } from '../../shared/contract/problem.ts';
-import type { Language } from '../../shared/texts/create-texts.ts';
+import type { ProblemCode } from '../../shared/problems/problem.ts';
+import type { Language } from '../../shared/translation/create-texts.ts';
 import { connectionProblem } from '../connection/connection-problem.ts';
 
 /** The documentation by page. The application contains it, so that it can be read without a network. */

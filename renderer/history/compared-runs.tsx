@@ -6,7 +6,6 @@ import type { HistoryRun } from '../../shared/contract/saved/history.ts';
 import { alignmentName, alignmentsOf, type ComparedPair, type ResponsePair } from '../compare/compared-pair.ts';
 import { areOfDifferentQueries } from '../compare/compared-queries.tsx';
 import { ComparisonRegion } from '../compare/comparison-region.tsx';
-import type { ComparisonsClient } from '../compare/comparisons-client.ts';
 import type { ComparedResponses } from '../compare/use-compared-responses.ts';
 import { useComparison } from '../compare/use-comparison.ts';
 import { useClient } from '../components/client-context.ts';
@@ -16,7 +15,8 @@ import { type Loaded, useLoaded } from '../components/use-loaded.ts';
 import { Waiting } from '../components/waiting.tsx';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import type { EarlierResult } from '../query/runs/open-query.ts';
+import type { ComparisonsClient } from '../results/comparisons-client.ts';
+import type { EarlierResult } from '../results/open-query.ts';
 import classes from './history.module.css';
 
 /** Two runs with stored rows of at least one common format, earlier run first. */

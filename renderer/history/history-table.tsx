@@ -8,7 +8,7 @@ import { useProblemSentences } from '../components/problem-sentences.ts';
 import { useConnectionName, useConnections } from '../connections/connections-context.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import { useOpenQuery } from '../query/runs/open-query.ts';
+import { useOpenQuery } from '../results/open-query.ts';
 import { OpenSqlContext } from '../sql/open-sql.ts';
 import classes from './history.module.css';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Problem } from '../../shared/contract/problem.ts';
 import type { HistoryRun, HistoryRunSide } from '../../shared/contract/saved/history.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import { useClient } from '../components/client-context.ts';
-import { problemOf } from '../components/problem-of.ts';
-import { type EarlierResult, useOpenQuery } from '../query/runs/open-query.ts';
+import { problemOf } from '../connection/problem-of.ts';
+import { type EarlierResult, useOpenQuery } from '../results/open-query.ts';
 
 /** Runs an earlier query again, and compares its rows with the stored ones. */
 export function useCompareRun(): { readonly compare: (run: HistoryRun) => void; readonly problem: Problem | null } {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
-import type { Problem } from '../../shared/contract/problem.ts';
 import type { HistoryPage } from '../../shared/contract/saved/history.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import { useClient } from '../components/client-context.ts';
-import { problemOf } from '../components/problem-of.ts';
+import { problemOf } from '../connection/problem-of.ts';
 
 /** Interval between two loads in milliseconds, so that background runs appear automatically. */
 const reloadInterval = 2_000;

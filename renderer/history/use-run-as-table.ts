@@ -1,13 +1,13 @@
 import { useContext, useState } from 'react';
-import type { Problem } from '../../shared/contract/problem.ts';
 import { formatSchema } from '../../shared/contract/results/run.ts';
 import type { HistoryRun } from '../../shared/contract/saved/history.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import { writeSavedQuery } from '../../shared/saved/index.ts';
 import { readableUrl, splitUrl } from '../../shared/url/index.ts';
 import { useClient } from '../components/client-context.ts';
-import { problemOf } from '../components/problem-of.ts';
+import { problemOf } from '../connection/problem-of.ts';
 import { useConnections } from '../connections/connections-context.ts';
-import { languagesOf } from '../query/state/url-languages.ts';
+import { languagesOf } from '../results/url-languages.ts';
 import { OpenSqlContext } from '../sql/open-sql.ts';
 
 /** Opens SQL with the stored rows of a run as a table. The rows aren't requested again. */

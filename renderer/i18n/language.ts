@@ -1,5 +1,5 @@
 import type { Settings } from '../../shared/contract/connections/settings.ts';
-import { type Language, languages } from '../../shared/texts/create-texts.ts';
+import { type Language, languages } from '../../shared/translation/create-texts.ts';
 
 /**
  * Returns the language of the page: the user's selection, otherwise the system's language if it is supported, otherwise English.

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
-import type { Language } from '../../shared/texts/create-texts.ts';
+import type { Language } from '../../shared/translation/create-texts.ts';
 import { LocaleContext } from './formats.ts';
 import { localeOf } from './language.ts';
 import { createTranslation } from './translation.ts';

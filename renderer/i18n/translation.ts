@@ -1,5 +1,5 @@
 import type { Namespace, TFunction } from 'i18next';
-import { createTextInstance, type Language } from '../../shared/texts/create-texts.ts';
+import { createTextInstance, type Language } from '../../shared/translation/create-texts.ts';
 import { english, french } from './resources.ts';
 
 declare module 'i18next' {

@@ -1,6 +1,6 @@
 import type { Namespace, TFunction } from 'i18next';
 import { createContext, useContext, useMemo, useState } from 'react';
-import type { Language } from '../../shared/texts/create-texts.ts';
+import type { Language } from '../../shared/translation/create-texts.ts';
 import type { Translation } from './translation.ts';
 
 /** The texts in the language of the page. Null outside a `TextsProvider`. */

@@ -2,7 +2,7 @@ import { Button, Checkbox, TextInput, UnstyledButton } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
 import { type RequestSummary, requestKinds } from '../../shared/contract/results/recorded-request.ts';
 import { problemOfRequest } from '../../shared/reports/problem-of-request.ts';
-import type { Language } from '../../shared/texts/create-texts.ts';
+import type { Language } from '../../shared/translation/create-texts.ts';
 import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { saveText } from '../components/save-file.ts';

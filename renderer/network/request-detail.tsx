@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { commandText } from '../../shared/commands/command.ts';
 import { curlOfRequest } from '../../shared/commands/curl-of-request.ts';
+import { commandText } from '../../shared/contract/command.ts';
 import type { NetworkSettings } from '../../shared/contract/connections/network.ts';
-import type { Problem } from '../../shared/contract/problem.ts';
 import type { RecordedRequest, RequestSummary } from '../../shared/contract/results/recorded-request.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import { problemOfRequest } from '../../shared/reports/problem-of-request.ts';
 import { useClient } from '../components/client-context.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { ProblemNotice } from '../components/problem.tsx';
-import { problemOf } from '../components/problem-of.ts';
+import { problemOf } from '../connection/problem-of.ts';
 import { useConnectionName, useConnections } from '../connections/connections-context.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import { useSettings } from '../settings/use-settings.ts';
+import { useSettings } from '../preferences/use-settings.ts';
 import classes from './network.module.css';
 import { Timings } from './timings.tsx';
 

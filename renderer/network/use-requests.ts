@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { Problem } from '../../shared/contract/problem.ts';
 import type { RequestSummary } from '../../shared/contract/results/recorded-request.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import { useClient } from '../components/client-context.ts';
-import { problemOf } from '../components/problem-of.ts';
+import { problemOf } from '../connection/problem-of.ts';
 
 /** Maximum number of requests in the list. The application stores the same number. */
 const maxRequests = 500;

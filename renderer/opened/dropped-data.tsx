@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { maxAddedFiles, stageDroppedSchema } from '../../shared/contract/files/your-data.ts';
-import type { Problem } from '../../shared/contract/problem.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import { useClient } from '../components/client-context.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { ProblemNotice } from '../components/problem.tsx';
-import { problemOf } from '../components/problem-of.ts';
-import { printRoute } from '../frame/route.ts';
+import { problemOf } from '../connection/problem-of.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { printRoute } from '../navigation/route.ts';
 import { DataDialog } from '../your-data/data-dialog.tsx';
 import { PassFilesContext } from './pass-files-context.ts';
 

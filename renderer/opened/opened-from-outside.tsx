@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import type { TestReport } from '../../shared/contract/test-report.ts';
 import type { OpenRequest } from '../../shared/opened/open-request.ts';
-import type { TestReport } from '../../shared/reports/test-report.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { lazy } from '../components/lazy.tsx';
@@ -93,4 +93,4 @@ export function OpenedFromOutside({ ready }: { readonly ready: boolean }): React
   );
 }
 
-const ReportView = lazy(async () => (await import('../connections/testing/report-view.tsx')).ReportView);
+const ReportView = lazy(async () => (await import('../connection-screens/testing/report-view.tsx')).ReportView);

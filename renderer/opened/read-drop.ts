@@ -1,6 +1,6 @@
+import type { TestReport } from '../../shared/contract/test-report.ts';
 import { longestOpenedFile, type OpenRequest, queryFileEnding } from '../../shared/opened/open-request.ts';
-import type { TestReport } from '../../shared/reports/test-report.ts';
-import { isTypedInto } from '../frame/panes.ts';
+import { isTypedInto } from '../commands/panes.ts';
 
 /** What the user dropped: a request from outside, a report of a connection test, or files and folders to add to the user's data. */
 export type Dropped =
@@ -46,7 +46,7 @@ async function readQuery(file: File): Promise<Dropped> {
 
 /** Reads a report. Other JSON files are data; other HTML files are unknown. */
 async function readReportOrData(file: File): Promise<Dropped> {
-  const { longestReport, readReport } = await import('../../shared/reports/test-report.ts');
+  const { longestReport, readReport } = await import('../../shared/contract/test-report.ts');
   const isJson = file.name.toLowerCase().endsWith('.json');
   if (file.size > longestReport) return isJson ? { kind: 'data', files: [file] } : { kind: 'refused', reason: 'file-too-large' };
   const report = readReport(await file.text());

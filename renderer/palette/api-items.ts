@@ -1,7 +1,7 @@
 import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
 import { searchCatalogue, wordsOf } from '../catalogue/search.ts';
 import { columnSeparator, type IndexedApi } from '../catalogue/search-index.ts';
-import type { PaletteItem } from './palette-registry.ts';
+import type { PaletteItem } from '../commands/palette-registry.ts';
 
 /** Maximum number of shown items per kind. */
 const maxItems = 20;

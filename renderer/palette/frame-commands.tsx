@@ -1,13 +1,13 @@
 import { useCallback, useMemo } from 'react';
 import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
 import type { Marks } from '../catalogue/use-marks.ts';
+import { type PaletteItem, useCommands } from '../commands/palette-registry.ts';
+import type { PerformShortcut } from '../commands/use-shortcuts.ts';
 import { useAnnounce } from '../components/announcer.tsx';
-import { home, type Route } from '../frame/route.ts';
-import type { PerformShortcut } from '../frame/use-shortcuts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { home, type Route } from '../navigation/route.ts';
 import { hasAccess } from '../signin/sign-in-state.ts';
 import type { SignIn } from '../signin/use-sign-in.ts';
-import { type PaletteItem, useCommands } from './palette-registry.ts';
 
 interface FrameCommandsProps {
   readonly signIn: SignIn;

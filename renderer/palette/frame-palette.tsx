@@ -2,12 +2,12 @@ import { useContext, useMemo } from 'react';
 import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
 import { apiKey, type IndexedApi } from '../catalogue/search-index.ts';
 import { MarksContext } from '../catalogue/use-marks.ts';
+import { PaletteContext, type PaletteSource, usePaletteSource } from '../commands/palette-registry.ts';
 import { useChooseConnection } from '../connections/connection-switcher.tsx';
 import { useConnectionName, useConnections } from '../connections/connections-context.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { apiItem, findApis, findColumns } from './api-items.ts';
 import { matchItems } from './match-items.ts';
-import { PaletteContext, type PaletteSource, usePaletteSource } from './palette-registry.ts';
 import { useSettingItems } from './setting-items.ts';
 
 interface FramePaletteProps {

@@ -1,10 +1,10 @@
 import { useMemo, useRef } from 'react';
 import { readableUrl } from '../../shared/url/index.ts';
+import { type PaletteItem, type PaletteSource, usePaletteSource } from '../commands/palette-registry.ts';
 import { useClient } from '../components/client-context.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import { useOpenQuery } from '../query/runs/open-query.ts';
-import { type PaletteItem, type PaletteSource, usePaletteSource } from './palette-registry.ts';
+import { useOpenQuery } from '../results/open-query.ts';
 
 /** Maximum number of runs to search, latest first. */
 const runsSought = 20;

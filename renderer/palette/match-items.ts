@@ -1,6 +1,6 @@
 import { fold } from '../../shared/search/fold.ts';
 import { wordsOf } from '../catalogue/search.ts';
-import type { PaletteItem } from './palette-registry.ts';
+import type { PaletteItem } from '../commands/palette-registry.ts';
 
 /** Returns 3 if the title begins with the word, 2 if a word of the title does, 1 if any text contains it, otherwise 0. */
 function scoreOf(title: string, rest: string, word: string): number {

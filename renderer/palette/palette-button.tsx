@@ -1,6 +1,6 @@
 import { Kbd, Tooltip, UnstyledButton } from '@mantine/core';
 import { Search } from 'lucide-react';
-import { useShortcutText } from '../frame/use-shortcuts.ts';
+import { useShortcutText } from '../commands/use-shortcuts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import styles from './palette-button.module.css';
 

@@ -1,9 +1,9 @@
 import { Kbd } from '@mantine/core';
-import { keysOf, keysShown } from '../frame/shortcuts.ts';
+import type { PaletteItem } from '../commands/palette-registry.ts';
+import { keysOf, keysShown } from '../commands/shortcuts.ts';
 import { useLanguage } from '../i18n/use-texts.ts';
-import { useSettings } from '../settings/use-settings.ts';
+import { useSettings } from '../preferences/use-settings.ts';
 import styles from './palette.module.css';
-import type { PaletteItem } from './palette-registry.ts';
 
 interface PaletteLineProps {
   readonly id: string;

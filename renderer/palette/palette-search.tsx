@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { ownValue } from '../../shared/values/own-value.ts';
+import type { PaletteItem, PaletteSource } from '../commands/palette-registry.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import styles from './palette.module.css';
 import { PaletteLine } from './palette-line.tsx';
-import type { PaletteItem, PaletteSource } from './palette-registry.ts';
 import { useFoundItems } from './use-found.ts';
 
 interface PaletteSearchProps {

@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core';
 import { useContext, useMemo, useRef } from 'react';
+import { PaletteContext, type PaletteItem } from '../commands/palette-registry.ts';
 import { useReturnedFocus } from '../components/dialog.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import styles from './palette.module.css';
-import { PaletteContext, type PaletteItem } from './palette-registry.ts';
 import { PaletteSearch } from './palette-search.tsx';
 
 interface PaletteProps {

@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import type { Format } from '../../shared/contract/results/run.ts';
 import { linkTo } from '../../shared/opened/open-request.ts';
 import { copiedUrl } from '../../shared/url/index.ts';
+import { type PaletteItem, useCommands } from '../commands/palette-registry.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { ResponsesLayoutState } from '../response/responses-layout.tsx';
 import { responsesLayouts } from '../response/responses-layout.tsx';
 import { type ResponseView, responseViews, useViewName } from '../response/view-bar.tsx';
-import { type PaletteItem, useCommands } from './palette-registry.ts';
 
 /** The actions of a query. The object is stable. */
 export interface QueryActs {

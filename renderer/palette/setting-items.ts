@@ -1,7 +1,7 @@
+import type { PaletteItem } from '../commands/palette-registry.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import { useDensity } from '../settings/density.ts';
-import { useSettings } from '../settings/use-settings.ts';
-import type { PaletteItem } from './palette-registry.ts';
+import { useDensity } from '../preferences/density.ts';
+import { useSettings } from '../preferences/use-settings.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
 const languages = ['system', 'en', 'fr'] as const;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { PaletteItem, PaletteSource } from '../commands/palette-registry.ts';
 import { rankOfBest } from './match-items.ts';
-import type { PaletteItem, PaletteSource } from './palette-registry.ts';
 
 /** The results of one source. */
 export interface ItemGroup {

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Connection } from '../../shared/contract/connections/connection.ts';
 import { type PastedRefusal, readPasted } from '../../shared/pasted/index.ts';
+import { isTypedInto } from '../commands/panes.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';
 import { Dialog } from '../components/dialog.tsx';
-import { isTypedInto } from '../frame/panes.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import classes from './paste.module.css';
 import { type Paste, PasteContext } from './paste-context.ts';

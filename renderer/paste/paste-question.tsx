@@ -3,8 +3,8 @@ import type { Connection } from '../../shared/contract/connections/connection.ts
 import { readableUrl, splitUrl } from '../../shared/url/index.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useConnectionName } from '../connections/connections-context.ts';
-import { printRoute } from '../frame/route.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { printRoute } from '../navigation/route.ts';
 import classes from './paste.module.css';
 import type { PastedInUse, PastedState, Remainder } from './use-pasted.ts';
 

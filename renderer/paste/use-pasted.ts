@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Connection } from '../../shared/contract/connections/connection.ts';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
-import type { Problem } from '../../shared/contract/problem.ts';
 import type { OmittedPart, PastedRequest } from '../../shared/pasted/index.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import { exactUrl } from '../../shared/url/index.ts';
-import { problemOf } from '../components/problem-of.ts';
+import { problemOf } from '../connection/problem-of.ts';
 import { useConnections } from '../connections/connections-context.ts';
-import { useOpenQuery } from '../query/runs/open-query.ts';
+import { useOpenQuery } from '../results/open-query.ts';
 import { usePastedRequest } from './pasted-request-context.tsx';
 
 /** A part of a pasted request that the query doesn't contain: an omitted part, or text after the address of the rows. */

@@ -1,15 +1,15 @@
 import { Tabs } from '@mantine/core';
 import { memo, useId, useMemo } from 'react';
 import type { Format } from '../../shared/contract/results/run.ts';
-import type { EntityModel } from '../../shared/query/entity-model.ts';
+import type { EntityModel } from '../../shared/metadata/entity-model.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
-import { ExportContext, type ExportSurroundings } from '../exports/export-context.ts';
-import type { Results } from '../response/query-client.ts';
+import { Split } from '../layout/split.tsx';
 import { ResponsePanel } from '../response/response-panel.tsx';
 import { type ResponsesLayout, type ResponsesLayoutState, ResponsesPane } from '../response/responses-layout.tsx';
-import type { RunState } from '../response/run-state.ts';
 import { type ResponseView, responseViews, ViewBar } from '../response/view-bar.tsx';
-import { Split } from './split.tsx';
+import { ExportContext, type ExportSurroundings } from '../results/export-context.ts';
+import type { Results } from '../results/query-client.ts';
+import type { RunState } from '../results/run-state.ts';
 import classes from './workspace.module.css';
 
 interface ResponsesAndDetailsProps extends WorkspaceResponsesProps {

@@ -1,25 +1,25 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { EntityModel } from '../../shared/query/entity-model.ts';
+import type { Scope } from '../../shared/contract/results/scope.ts';
+import type { EntityModel } from '../../shared/metadata/entity-model.ts';
 import { nameOfMeasure } from '../../shared/query/grouping.ts';
 import type { Grouping } from '../../shared/query/query.ts';
-import type { Scope } from '../../shared/scope/scope.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
+import { useQueryCommands } from '../commands/query-commands.ts';
+import { useShortcutText } from '../commands/use-shortcuts.ts';
 import { ProblemNotice } from '../components/problem.tsx';
-import { problemOf } from '../components/problem-of.ts';
 import { useOnceIdle } from '../components/when-idle.ts';
-import { type ExportedRows, queryOfRows, useExportSurroundings } from '../exports/export-context.ts';
+import { problemOf } from '../connection/problem-of.ts';
 import { ExportDialog } from '../exports/export-dialog.tsx';
-import { useShortcutText } from '../frame/use-shortcuts.ts';
 import type { FindText } from '../grid/find/use-found-cells.ts';
 import { ResultGrid, type RowReading } from '../grid/result-grid.tsx';
 import type { ArrangeRows } from '../grid/use-row-view.ts';
 import type { CountedValue, ReadValues } from '../grid/value-filter.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
-import { useQueryCommands } from '../query/query-commands.ts';
-import { useFlattenedColumns } from '../query/related/use-flattened-rows.ts';
-import type { Results } from './query-client.ts';
+import { type ExportedRows, queryOfRows, useExportSurroundings } from '../results/export-context.ts';
+import type { Results } from '../results/query-client.ts';
+import { isPending, type ResponseSource, type RunState, storedRows } from '../results/run-state.ts';
 import classes from './response.module.css';
-import { isPending, type ResponseSource, type RunState, storedRows } from './run-state.ts';
+import { useFlattenedColumns } from './use-flattened-rows.ts';
 
 interface GridTabProps {
   readonly results: Results;

@@ -5,11 +5,11 @@ import { problemSentences } from '../../shared/texts/problem-sentences.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { ClientContext } from '../components/client-context.ts';
 import { CopyButton } from '../components/copy-button.tsx';
-import { problemOf } from '../components/problem-of.ts';
 import { saveText } from '../components/save-file.ts';
+import { problemOf } from '../connection/problem-of.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import type { RunState } from '../results/run-state.ts';
 import classes from './response.module.css';
-import type { RunState } from './run-state.ts';
 
 /** Renders the response headers without secrets. */
 export function HeadersTab({ state }: { readonly state: RunState }): React.ReactNode {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
-import { Split } from '../query/split.tsx';
+import { Split } from '../layout/split.tsx';
 import { useLayoutStorage } from '../session/session-context.ts';
 import classes from './response.module.css';
 

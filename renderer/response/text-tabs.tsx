@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
-import type { Problem } from '../../shared/contract/problem.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import { createQuantities } from '../../shared/texts/quantities.ts';
 import { ProblemNotice } from '../components/problem.tsx';
-import { problemOf } from '../components/problem-of.ts';
 import { textBlocks } from '../components/text-blocks.ts';
+import { problemOf } from '../connection/problem-of.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import type { Results, TextPart } from '../results/query-client.ts';
+import { isPending, type RunState } from '../results/run-state.ts';
 import { JsonTree } from './json-tree.tsx';
-import type { Results, TextPart } from './query-client.ts';
 import classes from './response.module.css';
-import { isPending, type RunState } from './run-state.ts';
 
 const rowsAtFirst = 100;
 /** Maximum number of rows per call of the contract. */

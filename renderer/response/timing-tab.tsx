@@ -3,8 +3,8 @@ import type { Certificate, Exchange } from '../../shared/contract/results/exchan
 import { createQuantities } from '../../shared/texts/quantities.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { isPending, type RunState } from '../results/run-state.ts';
 import classes from './response.module.css';
-import { isPending, type RunState } from './run-state.ts';
 
 /** Renders the timing of an exchange, its connection, certificates, redirects and retries. */
 export function TimingTab({ state }: { readonly state: RunState }): React.ReactNode {

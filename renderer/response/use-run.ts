@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
 import type { Format } from '../../shared/contract/results/run.ts';
-import type { QueryClient } from './query-client.ts';
-import { idleRun, isPending, type RunState, reduceRun, retainedRuns, type StoredRows } from './run-state.ts';
-import { createRunner, type Runner } from './runner.ts';
+import type { QueryClient } from '../results/query-client.ts';
+import { idleRun, isPending, type RunState, reduceRun, retainedRuns, type StoredRows } from '../results/run-state.ts';
+import { createRunner, type Runner } from '../results/runner.ts';
 
 /** Holds the runs of one format. Runs end and release their rows when the component unmounts. */
 export function useRun(

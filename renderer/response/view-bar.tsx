@@ -2,8 +2,8 @@ import { SegmentedControl, Tabs } from '@mantine/core';
 import { memo, useCallback } from 'react';
 import type { Format } from '../../shared/contract/results/run.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import type { RunState } from '../results/run-state.ts';
 import type { ResponsesLayout, ResponsesLayoutState } from './responses-layout.tsx';
-import type { RunState } from './run-state.ts';
 import classes from './view-bar.module.css';
 
 /** The views of a response. Both responses show the same view. */

@@ -9,7 +9,7 @@ import {
   type SavedProblem,
   type SavedQuery,
 } from '../../shared/saved/index.ts';
-import { languagesOf } from '../query/state/url-languages.ts';
+import { languagesOf } from '../results/url-languages.ts';
 
 /** Converts a saved query and parameter values to a query of its API. Returns the problems if the query is invalid. */
 export function prepareQuery(

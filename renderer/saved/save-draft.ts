@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { z } from 'zod';
 import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
 import type { SavedEntry } from '../../shared/contract/saved/saved-queries.ts';
-import type { EntityModel } from '../../shared/query/entity-model.ts';
+import type { EntityModel } from '../../shared/metadata/entity-model.ts';
 import type { Query } from '../../shared/query/query.ts';
 import type { Dialect } from '../../shared/rsql/index.ts';
 import {

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
-import type { Problem } from '../../shared/contract/problem.ts';
 import type { SavedEntry, SavedFolder } from '../../shared/contract/saved/saved-queries.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 
 /** The saved queries of the application, and functions to open them. */
 export interface SavedInUse {

@@ -1,12 +1,12 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { Problem } from '../../shared/contract/problem.ts';
 import type { SavedEntry } from '../../shared/contract/saved/saved-queries.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
-import { problemOf } from '../components/problem-of.ts';
 import { SavedProblems } from '../components/saved-problems.tsx';
+import { problemOf } from '../connection/problem-of.ts';
 import { useConnections } from '../connections/connections-context.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { lastingProblems } from './prepare-query.ts';

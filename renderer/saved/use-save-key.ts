@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isDialogOpen } from '../frame/panes.ts';
+import { isDialogOpen } from '../commands/panes.ts';
 
 /** Saves the visible query on Ctrl+S (Command+S), regardless of the focus. */
 export function useSaveKey(active: boolean, onSave: () => void): void {

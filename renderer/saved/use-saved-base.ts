@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EntityModel } from '../../shared/query/entity-model.ts';
+import type { EntityModel } from '../../shared/metadata/entity-model.ts';
 import type { Query } from '../../shared/query/query.ts';
 import { sameQuery } from '../../shared/query/same-query.ts';
 

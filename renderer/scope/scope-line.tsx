@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { needsAttention, type Scope } from '../../shared/scope/scope.ts';
-import { scopeSentence } from '../../shared/scope/scope-sentence.ts';
+import { needsAttention, type Scope } from '../../shared/contract/results/scope.ts';
+import { scopeSentence } from '../../shared/texts/scope-sentence.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import classes from './scope-line.module.css';

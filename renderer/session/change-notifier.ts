@@ -1,5 +1,5 @@
-import type { Problem } from '../../shared/contract/problem.ts';
-import { problemOf } from '../components/problem-of.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
+import { problemOf } from '../connection/problem-of.ts';
 
 /** Delay before changes are sent, so that several changes are sent together, in milliseconds. */
 const pause = 150;

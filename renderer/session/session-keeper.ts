@@ -1,9 +1,9 @@
 import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
-import type { Problem } from '../../shared/contract/problem.ts';
 import type { PersistedQuery } from '../../shared/contract/saved/persisted-query.ts';
 import { largestSession, longestLayout, longestLayoutName, type WindowSession } from '../../shared/contract/saved/session.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import { ownValue } from '../../shared/values/own-value.ts';
-import { problemOf } from '../components/problem-of.ts';
+import { problemOf } from '../connection/problem-of.ts';
 import { createChangeNotifier } from './change-notifier.ts';
 
 /** Minimum number of characters of layout values in a message, even if the session is too large. */

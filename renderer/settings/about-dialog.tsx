@@ -8,8 +8,8 @@ import { useLoaded } from '../components/use-loaded.ts';
 import { Waiting } from '../components/waiting.tsx';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { useSettings } from '../preferences/use-settings.ts';
 import styles from './about-dialog.module.css';
-import { useSettings } from './use-settings.ts';
 
 interface AboutDialogProps {
   readonly opened: boolean;

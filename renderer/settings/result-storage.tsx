@@ -4,8 +4,8 @@ import { settingsSchema, usualDiskLimits } from '../../shared/contract/connectio
 import { Dialog } from '../components/dialog.tsx';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { useSettings } from '../preferences/use-settings.ts';
 import styles from './result-storage.module.css';
-import { useSettings } from './use-settings.ts';
 
 type Limit = keyof typeof usualDiskLimits;
 const names = ['maximumResultMegabytes', 'maximumFetchesMegabytes'] as const satisfies readonly Limit[];

@@ -2,18 +2,18 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { ArrowUpDown, CircleHelp, Download, HardDrive, Info, Keyboard, ListChecks, Settings as SettingsIcon } from 'lucide-react';
 import { useContext, useMemo, useState } from 'react';
 import { settingsSchema } from '../../shared/contract/connections/settings.ts';
-import { printRoute } from '../frame/route.ts';
-import { useShortcutText } from '../frame/use-shortcuts.ts';
+import { type PaletteItem, useCommands } from '../commands/palette-registry.ts';
+import { useShortcutText } from '../commands/use-shortcuts.ts';
 import { HelpContext } from '../help/help-context.ts';
 import { helpStart } from '../help/help-pages.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import { type PaletteItem, useCommands } from '../palette/palette-registry.ts';
+import { printRoute } from '../navigation/route.ts';
+import { useDensity } from '../preferences/density.ts';
+import { useSettings } from '../preferences/use-settings.ts';
 import { UpdateNotice } from '../updates/update-notice.tsx';
 import { UpdatesDialog } from '../updates/updates-dialog.tsx';
 import { AboutDialog } from './about-dialog.tsx';
-import { useDensity } from './density.ts';
 import { ResultStorage } from './result-storage.tsx';
-import { useSettings } from './use-settings.ts';
 
 const { density: densitySchema, language: languageSchema, theme: themeSchema } = settingsSchema.shape;
 

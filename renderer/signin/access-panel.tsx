@@ -7,9 +7,9 @@ import { descriptorOf, type SignInMethod, signInMethods } from '../../shared/sig
 import { claimLines } from '../../shared/texts/claim-lines.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { requiredPurpose } from '../connections/secrets/secret-prompt.tsx';
-import { printRoute } from '../frame/route.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { printRoute } from '../navigation/route.ts';
 import styles from './access-panel.module.css';
 import { SignInButton } from './sign-in-button.tsx';
 import { useSignInLabel } from './sign-in-label.tsx';

@@ -1,5 +1,5 @@
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
-import { problemOf } from '../components/problem-of.ts';
+import { problemOf } from '../connection/problem-of.ts';
 import type { SignInEvent } from './sign-in-state.ts';
 
 const longestPause = 15_000;

@@ -1,5 +1,5 @@
 import type { SignInStatus } from '../../shared/contract/connections/connection.ts';
-import type { Problem } from '../../shared/contract/problem.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 
 /** The page's state of a connection's sign-in. */
 export interface SignInState {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import type { SignInStatus } from '../../shared/contract/connections/connection.ts';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
-import type { Problem } from '../../shared/contract/problem.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import type { SignInMethod } from '../../shared/signin/methods.ts';
-import { problemOf } from '../components/problem-of.ts';
+import { problemOf } from '../connection/problem-of.ts';
 import { requiredPurpose } from '../connections/secrets/secret-prompt.tsx';
 import { followStatus } from './follow-status.ts';
 import { beforeSignIn, type SignInEvent, type SignInState, signInReducer } from './sign-in-state.ts';

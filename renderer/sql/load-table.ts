@@ -1,15 +1,15 @@
 import type { ApiDescription, ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
 import type { ExportColumn } from '../../shared/contract/files/export.ts';
-import type { Problem } from '../../shared/contract/problem.ts';
 import type { Format } from '../../shared/contract/results/run.ts';
 import type { RecalledRows } from '../../shared/contract/saved/history.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import type { Query } from '../../shared/query/query.ts';
 import type { Dialect } from '../../shared/rsql/index.ts';
 import type { SavedProblem, SavedTable } from '../../shared/saved/index.ts';
 import { exactUrl } from '../../shared/url/index.ts';
-import type { FetchClient } from '../fetch-all/fetch-client.ts';
-import { languagesOf } from '../query/state/url-languages.ts';
-import type { Requests } from '../response/query-client.ts';
+import type { FetchClient } from '../results/fetch-client.ts';
+import type { Requests } from '../results/query-client.ts';
+import { languagesOf } from '../results/url-languages.ts';
 import { prepareQuery } from '../saved/prepare-query.ts';
 import { typedColumns } from './sql-tables.ts';
 

@@ -5,8 +5,8 @@ import type { Dialect } from '../../shared/rsql/index.ts';
 import { writeSavedQuery } from '../../shared/saved/index.ts';
 import { readableUrl } from '../../shared/url/index.ts';
 import type { FormatFetch } from '../fetch-all/fetch-context.ts';
-import type { UrlLanguages } from '../query/state/url-languages.ts';
-import type { RunState } from '../response/run-state.ts';
+import type { RunState } from '../results/run-state.ts';
+import type { UrlLanguages } from '../results/url-languages.ts';
 import type { TableQuery } from './sql-tables.ts';
 
 /** The query screen whose rows are available as tables. */

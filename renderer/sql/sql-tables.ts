@@ -6,8 +6,8 @@ import type { SavedTable } from '../../shared/saved/saved-sql.ts';
 import { columnNames, tableName } from '../../shared/sql/table-names.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { apiKey } from '../catalogue/search-index.ts';
-import { type RunState, storedRows } from '../response/run-state.ts';
-import { isWholeRun } from '../scope/run-scope.ts';
+import { isWholeRun } from '../results/run-scope.ts';
+import { type RunState, storedRows } from '../results/run-state.ts';
 
 /** The rows of a response that are available in SQL. */
 interface OfferedRows {

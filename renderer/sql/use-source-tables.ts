@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Problem } from '../../shared/contract/problem.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import type { SavedProblem } from '../../shared/saved/index.ts';
 import { columnNames } from '../../shared/sql/table-names.ts';
-import { problemOf } from '../components/problem-of.ts';
+import { problemOf } from '../connection/problem-of.ts';
 import {
   FailedTable,
   type LoadedTable,

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { ExportColumn } from '../../shared/contract/files/export.ts';
 import type { ResultOrigin } from '../../shared/contract/files/published-result.ts';
 import type { SqlRequest, SqlResult } from '../../shared/contract/results/sql.ts';
-import { problemOf } from '../components/problem-of.ts';
-import { idleRun, type RunState, reduceRun, retainedRuns } from '../response/run-state.ts';
+import { problemOf } from '../connection/problem-of.ts';
+import { idleRun, type RunState, reduceRun, retainedRuns } from '../results/run-state.ts';
 import { FailedTable } from './load-table.ts';
 import type { NamedTable } from './sql-tables.ts';
 

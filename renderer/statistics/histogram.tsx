@@ -1,7 +1,7 @@
 import { useContext, useMemo } from 'react';
 import type { ColumnStatistics } from '../../shared/contract/results/column-statistics.ts';
-import { axisFormatsOf } from '../chart/axis-formats.ts';
 import { positionText } from '../chart/chart-texts.ts';
+import { axisFormatsOf } from '../components/axis-formats.ts';
 import { LocaleContext } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import classes from './statistics.module.css';

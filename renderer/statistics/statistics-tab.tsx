@@ -1,14 +1,14 @@
 import { memo } from 'react';
 import type { ColumnStatistics } from '../../shared/contract/results/column-statistics.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
+import { useQueryCommands } from '../commands/query-commands.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { conditionOfCell } from '../grid/cell-condition.ts';
 import { displayOf } from '../grid/cell-display.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import { useQueryCommands } from '../query/query-commands.ts';
-import type { Results } from '../response/query-client.ts';
-import { isPending, type RunState, storedRows, whyNotStored } from '../response/run-state.ts';
+import type { Results } from '../results/query-client.ts';
+import { isPending, type RunState, storedRows, whyNotStored } from '../results/run-state.ts';
 import { Histogram } from './histogram.tsx';
 import classes from './statistics.module.css';
 import { useResultStatistics } from './use-result-statistics.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { Problem } from '../../shared/contract/problem.ts';
 import type { ColumnStatistics } from '../../shared/contract/results/column-statistics.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
-import { problemOf } from '../components/problem-of.ts';
-import type { Results } from '../response/query-client.ts';
-import type { StoredRows } from '../response/run-state.ts';
+import { problemOf } from '../connection/problem-of.ts';
+import type { Results } from '../results/query-client.ts';
+import type { StoredRows } from '../results/run-state.ts';
 
 /** The statistics of the columns loaded so far, by column name, and the error that stopped loading. */
 export interface ResultStatistics {

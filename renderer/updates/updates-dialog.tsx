@@ -9,7 +9,7 @@ import { ExternalLink } from '../components/external-link.tsx';
 import { ProblemNotice } from '../components/problem.tsx';
 import { Waiting } from '../components/waiting.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
-import { useSettings } from '../settings/use-settings.ts';
+import { useSettings } from '../preferences/use-settings.ts';
 import styles from './updates-dialog.module.css';
 import { useUpdateStatus } from './use-update-status.ts';
 

@@ -3,8 +3,8 @@ import type { VerifiedApi, VerifiedCheck } from '../../shared/contract/verify.ts
 import { printFault } from '../../shared/texts/verification-sentences.ts';
 import { copiedUrl } from '../../shared/url/index.ts';
 import { CopyButton } from '../components/copy-button.tsx';
-import { printRoute } from '../frame/route.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { printRoute } from '../navigation/route.ts';
 import classes from './verify.module.css';
 
 /** A check that failed for an API. */

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Problem } from '../../shared/contract/problem.ts';
 import type { VerifiedApi } from '../../shared/contract/verify.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import { useClient } from '../components/client-context.ts';
-import { problemOf } from '../components/problem-of.ts';
+import { problemOf } from '../connection/problem-of.ts';
 
 /** Progress of a verification: the API that was started last. */
 interface Progress {

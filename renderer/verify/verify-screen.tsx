@@ -1,14 +1,14 @@
 import { Button, Progress } from '@mantine/core';
 import { useState } from 'react';
-import type { Problem } from '../../shared/contract/problem.ts';
 import { checkIds, type VerificationReportForm, type VerifiedApi, verificationReportForms } from '../../shared/contract/verify.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import { sharedTexts } from '../../shared/texts/shared-texts.ts';
 import { describeSkip } from '../../shared/texts/verification-sentences.ts';
 import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
-import { problemOf } from '../components/problem-of.ts';
 import { saveText } from '../components/save-file.ts';
 import { Screen } from '../components/screen.tsx';
+import { problemOf } from '../connection/problem-of.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { type Finding, FindingDetail } from './finding-detail.tsx';
 import { useVerification } from './use-verification.ts';

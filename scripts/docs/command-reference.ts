@@ -3,7 +3,7 @@ import type { Command } from '../../electron/cli/commands/command.ts';
 import { commands } from '../../electron/cli/commands/command-list.ts';
 import { connectionOptions } from '../../electron/cli/connection/options.ts';
 import { cliText } from '../../electron/cli/texts/cli-texts.ts';
-import type { Language } from '../../shared/texts/create-texts.ts';
+import type { Language } from '../../shared/translation/create-texts.ts';
 import { generatedPage, table } from './markdown.ts';
 
 /** Returns the page of commands and options, from the definitions that `dataquay help` prints. */

@@ -1,7 +1,7 @@
 import { english, french } from '../../renderer/i18n/resources.ts';
-import { type ProblemCode, problemCodes } from '../../shared/contract/problem.ts';
-import type { Language } from '../../shared/texts/create-texts.ts';
+import { type ProblemCode, problemCodes } from '../../shared/problems/problem.ts';
 import { sharedEnglish, sharedFrench } from '../../shared/texts/shared-texts.ts';
+import type { Language } from '../../shared/translation/create-texts.ts';
 import { errorContexts, type Sent, settingLabels } from './error-context.ts';
 import { generatedPage } from './markdown.ts';
 

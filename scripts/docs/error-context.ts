@@ -1,5 +1,5 @@
 import type { english, french } from '../../renderer/i18n/resources.ts';
-import type { ProblemCode } from '../../shared/contract/problem.ts';
+import type { ProblemCode } from '../../shared/problems/problem.ts';
 
 /** How far a request got before an error. */
 export type Sent =

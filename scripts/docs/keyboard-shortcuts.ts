@@ -1,6 +1,6 @@
-import { gridShortcuts, keysShown, queryShortcuts, type Shortcut, shortcuts } from '../../renderer/frame/shortcuts.ts';
+import { gridShortcuts, keysShown, queryShortcuts, type Shortcut, shortcuts } from '../../renderer/commands/shortcuts.ts';
 import { english, french } from '../../renderer/i18n/resources.ts';
-import type { Language } from '../../shared/texts/create-texts.ts';
+import type { Language } from '../../shared/translation/create-texts.ts';
 import { generatedPage, table } from './markdown.ts';
 
 const texts = {

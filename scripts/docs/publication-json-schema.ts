@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { settingsSchema } from '../../service/settings.ts';
+import { settingsSchema } from '../../service/settings/settings.ts';
 import { publicationSchema } from '../../shared/publication/publication-schema.ts';
 
 /** Returns the JSON schema (draft 2020-12) of publication files, for editors. */

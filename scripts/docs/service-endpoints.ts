@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Catalogue, PublishedColumn } from '../../service/catalogue/catalogue.ts';
+import { defaultRestDialect } from '../../service/dialect/rest-dialect.ts';
 import { defaultLimits } from '../../service/http/service-context.ts';
 import { openApiDocument } from '../../service/openapi/document.ts';
-import { defaultRestDialect } from '../../service/rest/rest-dialect.ts';
 import { generatedPage, table } from './markdown.ts';
 
 function column(name: string, type: PublishedColumn['type'], key: boolean): PublishedColumn {

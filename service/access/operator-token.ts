@@ -1,5 +1,5 @@
+import { StartFailure } from '../failures/start-failure.ts';
 import { readSecretReference } from '../secrets/secret-reference.ts';
-import { StartFailure } from '../start-failure.ts';
 import { errorText } from '../texts/error-text.ts';
 import { findByText, hashOf, type ServiceToken } from './service-token.ts';
 import type { ServiceTokens } from './service-tokens.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createSecureContext, getCACertificates } from 'node:tls';
 import { Agent, fetch as fetchWithAgent } from 'undici';
-import { StartFailure } from '../start-failure.ts';
+import { StartFailure } from '../failures/start-failure.ts';
 import { errorText } from '../texts/error-text.ts';
 
 /** Fetches from identity providers. */

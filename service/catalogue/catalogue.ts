@@ -1,4 +1,4 @@
-import type { EntityModel } from '../../shared/query/entity-model.ts';
+import type { EntityModel } from '../../shared/metadata/entity-model.ts';
 import type { EngineColumn } from '../engine/engine.ts';
 import type { ColumnConstraints } from './package/constraints.ts';
 

@@ -7,7 +7,7 @@ import { quoteIdentifier, quoteText } from '../../shared/sql/quoting.ts';
 import { checkParquet } from '../engine/duckdb/parquet-types.ts';
 import { storeTable } from '../engine/duckdb/published-file.ts';
 import { quotePath } from '../engine/duckdb/quoted-path.ts';
-import { SourceError, sourceReasonOf } from '../texts/source-error.ts';
+import { SourceError, sourceReasonOf } from '../failures/source-error.ts';
 import { inParts } from './delimited/append-part.ts';
 import { delimiterOf } from './delimited/delimited-dialect.ts';
 import { gatherText } from './delimited/gather-text.ts';

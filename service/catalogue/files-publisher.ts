@@ -6,7 +6,7 @@ import type { DuckDbEngine } from '../engine/duckdb/duckdb-engine.ts';
 import type { Table } from '../engine/engine.ts';
 import { EngineError } from '../engine/engine-error.ts';
 import { serviceQuery } from '../engine/query-context.ts';
-import { SourceError, sourceReasonOf } from '../texts/source-error.ts';
+import { SourceError, sourceReasonOf } from '../failures/source-error.ts';
 import type { Project, UnreadableApi } from './catalogue.ts';
 import { withChangeColumn } from './change-column.ts';
 import { type DetectedCsv, detectCsv } from './delimited/detected-csv.ts';

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { type SourceReason, sourceReasonSchema } from '../../shared/publication/source-reason.ts';
 import { storedEnding } from '../engine/duckdb/published-file.ts';
-import { SourceError } from '../texts/source-error.ts';
+import { SourceError } from '../failures/source-error.ts';
 import { ContentHashes } from './content-hashes.ts';
 import { partialSuffix } from './convert.ts';
 import type { SourceFormat } from './delimited/text-file.ts';

@@ -1,4 +1,4 @@
-import type { Property } from '../../shared/query/entity-model.ts';
+import type { Property } from '../../shared/metadata/entity-model.ts';
 import type { Table } from '../engine/engine.ts';
 import type { PublishedApi, PublishedColumn } from './catalogue.ts';
 import { accessPointOfPath } from './identifiers.ts';

@@ -1,5 +1,5 @@
+import type { EntityModel, Navigation } from '../../shared/metadata/entity-model.ts';
 import type { Schema, StructuredType } from '../../shared/metadata/schema.ts';
-import type { EntityModel, Navigation } from '../../shared/query/entity-model.ts';
 import type { Project, PublishedApi, PublishedColumn, Relation } from './catalogue.ts';
 import { identifierFrom, nameKey, namespaceOf } from './identifiers.ts';
 

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { sourceError } from '../texts/source-error.ts';
+import { sourceError } from '../failures/source-error.ts';
 import type { Resource } from './package/data-package.ts';
 
 const compressed = /\.gz$/i;

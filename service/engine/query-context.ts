@@ -1,6 +1,6 @@
-import type { FairSlots, SlotHolder, SlotWait } from '../fair-slots.ts';
 import { errorText } from '../texts/error-text.ts';
 import { EngineError } from './engine-error.ts';
+import type { FairSlots, SlotHolder, SlotWait } from './fair-slots.ts';
 
 /** The caller of a query, and the signal that ends it. */
 export interface QueryContext extends SlotWait {

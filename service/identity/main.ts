@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { portFailure } from '../port-failure.ts';
+import { portFailure } from '../failures/port-failure.ts';
 import { type Order, orderSchema, type Report } from './messages.ts';
 import { type IdentityServer, startIdentityServer } from './server.ts';
 

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { StartFailure } from '../start-failure.ts';
+import { StartFailure } from '../failures/start-failure.ts';
 import { errorText } from '../texts/error-text.ts';
 import { identityEntry } from './entry.ts';
 import { type Order, reportSchema } from './messages.ts';

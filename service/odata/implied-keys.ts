@@ -1,4 +1,4 @@
-import type { EntityModel } from '../../shared/query/entity-model.ts';
+import type { EntityModel } from '../../shared/metadata/entity-model.ts';
 import type { PublishedApi, PublishedColumn, Relation } from '../catalogue/catalogue.ts';
 import { isSameType } from '../catalogue/relations.ts';
 import { withKeyInParentheses } from './key-as-segment.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/texts/create-texts.ts';
+import type { Language } from '../../shared/translation/create-texts.ts';
 import type { HttpProblem } from '../http/problems/http-problem.ts';
 
 export const odataErrorMediaType = 'application/json;odata.metadata=minimal';

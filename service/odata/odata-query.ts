@@ -1,3 +1,4 @@
+import type { EntityModel } from '../../shared/metadata/entity-model.ts';
 import {
   columnsAfterApply,
   type Expression,
@@ -10,7 +11,6 @@ import {
 } from '../../shared/odata/index.ts';
 import type { OptionName } from '../../shared/odata/options.ts';
 import type { SearchExpression } from '../../shared/odata/search/search-node.ts';
-import type { EntityModel } from '../../shared/query/entity-model.ts';
 import type { Query } from '../../shared/query/index.ts';
 import { type QueryBudget, rejectLargeQuery, splitParameters, type UrlDiagnostic, type UrlParameter } from '../../shared/url/index.ts';
 import type { PublishedApi } from '../catalogue/catalogue.ts';

@@ -1,5 +1,5 @@
 import { tokenDays } from '../account/token-request.ts';
-import type { RestDialect } from '../rest/rest-dialect.ts';
+import type { RestDialect } from '../dialect/rest-dialect.ts';
 import { errors, reference, response } from './responses.ts';
 import type { JsonSchema } from './row-schema.ts';
 

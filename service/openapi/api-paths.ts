@@ -1,7 +1,7 @@
 import type { PublishedApi } from '../catalogue/catalogue.ts';
+import { defaultPageSize } from '../dialect/rest-choices.ts';
+import type { RestDialect } from '../dialect/rest-dialect.ts';
 import type { ServiceContext } from '../http/service-context.ts';
-import { defaultPageSize } from '../rest/rest-choices.ts';
-import type { RestDialect } from '../rest/rest-dialect.ts';
 import { errors, reference, response } from './responses.ts';
 import { type JsonSchema, rowSchema } from './row-schema.ts';
 

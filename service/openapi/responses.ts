@@ -1,4 +1,4 @@
-import type { RestDialect } from '../rest/rest-dialect.ts';
+import type { RestDialect } from '../dialect/rest-dialect.ts';
 import type { JsonSchema } from './row-schema.ts';
 
 /** Returns an OpenAPI response object. */

@@ -2,8 +2,8 @@ import { X509Certificate } from 'node:crypto';
 import { statfsSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { IssuerState } from '../access/issuer-keys.ts';
+import { Gauge, type LabelledValue, type Metric } from '../metrics/metric.ts';
 import type { PublishedProblem } from '../sources/published-sources.ts';
-import { Gauge, type LabelledValue, type Metric } from './metric.ts';
 
 /** The latest state of the service's surroundings, for metrics that administrators alert on. */
 export interface OperatingState {

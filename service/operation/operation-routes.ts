@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Language } from '../../shared/texts/create-texts.ts';
+import type { Language } from '../../shared/translation/create-texts.ts';
 import type { IssuerState } from '../access/issuer-keys.ts';
 import type { PublishedData } from '../catalogue/published-data.ts';
 import { errorLanguage } from '../http/problems/error-language.ts';
 import { HttpProblem } from '../http/problems/http-problem.ts';
 import { addVary } from '../http/responses/vary.ts';
 import type { ServiceContext } from '../http/service-context.ts';
+import { type Metric, metricsMediaType, metricsText } from '../metrics/metric.ts';
 import type { PublishedProblem, SourceConversion } from '../sources/published-sources.ts';
 import { type ErrorText, errorText } from '../texts/error-text.ts';
-import { type Metric, metricsMediaType, metricsText } from './metric.ts';
 import type { ServiceMetrics } from './service-metrics.ts';
 import { problemStatuses, type SourceStatus } from './source-status.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { onResponseEnd } from '../http/responses/response-end.ts';
-import { Counter, Gauge, Histogram, type LabelledValue, type Metric } from './metric.ts';
+import { Counter, Gauge, Histogram, type LabelledValue, type Metric } from '../metrics/metric.ts';
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 

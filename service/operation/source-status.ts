@@ -1,6 +1,6 @@
 import type { SourceReasonCode } from '../../shared/publication/source-reason.ts';
-import type { Facts, Language } from '../../shared/texts/create-texts.ts';
 import { printSourceReason } from '../../shared/texts/source-reason-sentences.ts';
+import type { Facts, Language } from '../../shared/translation/create-texts.ts';
 import type { DetectedCsv } from '../catalogue/delimited/detected-csv.ts';
 import type { PublishedSources } from '../sources/published-sources.ts';
 import type { Conversion, SourceProblem } from '../sources/source.ts';

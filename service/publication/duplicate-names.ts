@@ -1,7 +1,7 @@
 import type { PublicationFile } from '../../shared/publication/publication-schema.ts';
 import type { SourceReason } from '../../shared/publication/source-reason.ts';
 import { identifierFrom, nameKey } from '../catalogue/identifiers.ts';
-import type { FilePosition } from '../written-json.ts';
+import type { FilePosition } from '../json/written-json.ts';
 
 /** A table whose declared name another table of its project also has. */
 export interface DuplicateName {

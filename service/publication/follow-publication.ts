@@ -1,11 +1,11 @@
 import type { SourceReason } from '../../shared/publication/source-reason.ts';
 import { printNamedReason } from '../../shared/texts/source-reason-sentences.ts';
 import { FollowedFile } from '../access/followed-file.ts';
+import { sourceReasonOf } from '../failures/source-error.ts';
+import { logRejectedFile } from '../failures/start-failure.ts';
 import type { PublishedSources } from '../sources/published-sources.ts';
 import type { Source } from '../sources/source.ts';
 import type { SourceDeclaration } from '../sources/source-declaration.ts';
-import { logRejectedFile } from '../start-failure.ts';
-import { sourceReasonOf } from '../texts/source-error.ts';
 import { readPublication } from './read-publication.ts';
 
 /** A publication file that is reloaded when it changes. */

@@ -3,12 +3,12 @@ import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { type PublicationFile, type PublicationRelation, publicationSchema } from '../../shared/publication/publication-schema.ts';
 import type { DeclaredForeignKey } from '../catalogue/package/foreign-keys.ts';
-import { readConfiguration } from '../config-file.ts';
-import { schemaMistakes } from '../schema-mistakes.ts';
+import { detailsOf } from '../failures/source-error.ts';
+import { SourceFailure } from '../failures/start-failure.ts';
+import { schemaMistakes } from '../json/schema-mistakes.ts';
+import { type FilePosition, JsonError, readPlacedJson, type WrittenJson } from '../json/written-json.ts';
+import { readConfiguration } from '../settings/config-file.ts';
 import { noDeclaration, type SourceDeclaration } from '../sources/source-declaration.ts';
-import { SourceFailure } from '../start-failure.ts';
-import { detailsOf } from '../texts/source-error.ts';
-import { type FilePosition, JsonError, readPlacedJson, type WrittenJson } from '../written-json.ts';
 import { type DuplicateName, duplicateNames } from './duplicate-names.ts';
 
 /** Maximum file size in bytes. */

@@ -2,11 +2,11 @@ import { type ColumnOrder, isColumnOrder, type Query } from '../../shared/query/
 import { type Dialect, parseRestUrl, restParameters } from '../../shared/rsql/index.ts';
 import type { ParsedUrl, QueryBudget, UrlDiagnostic, UrlParameter } from '../../shared/url/index.ts';
 import type { PublishedApi } from '../catalogue/catalogue.ts';
+import { defaultPageSize } from '../dialect/rest-choices.ts';
 import type { HttpProblem, Mistake } from '../http/problems/http-problem.ts';
 import { limitExceeded, maxSorts, mistakeOf, queryNotSupported, refuseExcess, refuseQuery } from '../http/problems/query-mistake.ts';
 import type { ServiceLimits } from '../http/service-context.ts';
 import { errorText } from '../texts/error-text.ts';
-import { defaultPageSize } from './rest-choices.ts';
 
 /** A request for a page of rows. */
 export interface RestQuery {

@@ -1,4 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { queryDialect } from '../dialect/rest-dialect.ts';
+import { mediaTypes, negotiate, readRestFormat } from '../formats/negotiate.ts';
+import { rowsOfStream } from '../formats/rows-of-stream.ts';
+import { type JsonFrame, type RowsToRead, writeRows } from '../formats/write-rows.ts';
 import { baseUrl, pathOf, searchOf } from '../http/base-url.ts';
 import { HttpProblem } from '../http/problems/http-problem.ts';
 import { isNotModified } from '../http/responses/entity-tag.ts';
@@ -15,12 +19,8 @@ import { plainFormat } from '../odata/rows/json-format.ts';
 import { type RowMember, rowMembers } from '../odata/rows/row-members.ts';
 import { errorText } from '../texts/error-text.ts';
 import { CatalogueDocuments } from './catalogue-documents.ts';
-import { mediaTypes, negotiate, readRestFormat } from './formats/negotiate.ts';
-import { rowsOfStream } from './formats/rows-of-stream.ts';
-import { type JsonFrame, type RowsToRead, writeRows } from './formats/write-rows.ts';
 import { keyCondition } from './one-row.ts';
 import { nextPage, type PagePosition, pageLinks } from './page-links.ts';
-import { queryDialect } from './rest-dialect.ts';
 import { expandedRows, readRestExpand } from './rest-expand.ts';
 import { readRestQuery } from './rest-query.ts';
 

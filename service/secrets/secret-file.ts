@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { z } from 'zod';
-import { StartFailure } from '../start-failure.ts';
+import { StartFailure } from '../failures/start-failure.ts';
 import { errorText } from '../texts/error-text.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ownValue } from '../../shared/values/own-value.ts';
-import { StartFailure } from '../start-failure.ts';
+import { StartFailure } from '../failures/start-failure.ts';
 import { errorText } from '../texts/error-text.ts';
 
 /**

@@ -8,7 +8,7 @@ import type { DataPackage } from '../catalogue/package/data-package.ts';
 import type { PublicationEvent } from '../catalogue/publication-event.ts';
 import { PublishedFolder } from '../catalogue/published-folder.ts';
 import type { Theme } from '../catalogue/themes.ts';
-import { SourceFailure } from '../start-failure.ts';
+import { SourceFailure } from '../failures/start-failure.ts';
 import type { Conversion, Source, SourceContext, SourceProblem } from './source.ts';
 import { declaredPackage, tableNames, unknownTables } from './source-declaration.ts';
 import { watchFolder } from './watch-folder.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { SourceFailure, StartFailure } from '../start-failure.ts';
+import { SourceFailure, StartFailure } from '../failures/start-failure.ts';
 import type { Source, SourceContext, SourceKind } from './source.ts';
 import { noDeclaration, type SourceDeclaration } from './source-declaration.ts';
 import { sourceKinds } from './source-kinds.ts';

@@ -1,7 +1,7 @@
 import type { SourceReason } from '../../shared/publication/source-reason.ts';
 import { columnNames, identifierFrom } from '../catalogue/identifiers.ts';
 import { PostgresEngine } from '../engine/postgresql/postgres-engine.ts';
-import { SourceFailure } from '../start-failure.ts';
+import { SourceFailure } from '../failures/start-failure.ts';
 import { describeTables } from './describe-tables.ts';
 import { namesOfDatabase } from './expected-names.ts';
 import type { Source, SourceContext, SourceKind } from './source.ts';

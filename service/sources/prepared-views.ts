@@ -6,7 +6,7 @@ import { type SourceReason, sourceReasonSchema } from '../../shared/publication/
 import { type ImportHelpers, TemporaryFailure } from '../catalogue/helper/import-helpers.ts';
 import type { CopiedDatabase, ImportFolders } from '../catalogue/helper/orders.ts';
 import type { DatabaseRelation } from '../engine/duckdb/database-relations.ts';
-import { SourceError, sourceReasonOf } from '../texts/source-error.ts';
+import { SourceError, sourceReasonOf } from '../failures/source-error.ts';
 
 /** Seconds in which a view must be bound, and its rows calculated. */
 const viewSeconds = 10;

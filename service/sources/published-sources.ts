@@ -4,7 +4,7 @@ import type { TableDetails } from '../catalogue/files-publisher.ts';
 import { identifierFrom, type NameClaim } from '../catalogue/identifiers.ts';
 import type { PublicNames } from '../catalogue/public-names.ts';
 import type { Engine, Table } from '../engine/engine.ts';
-import { sourceReasonOf } from '../texts/source-error.ts';
+import { sourceReasonOf } from '../failures/source-error.ts';
 import type { Conversion, Publication, Source, SourceProblem } from './source.ts';
 import { noDeclaration, tableNames } from './source-declaration.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { ownValue } from '../../shared/values/own-value.ts';
+import { detailsOf } from '../failures/source-error.ts';
+import { SourceFailure } from '../failures/start-failure.ts';
 import { credentialFile } from '../secrets/secret-reference.ts';
-import { SourceFailure } from '../start-failure.ts';
-import { detailsOf } from '../texts/source-error.ts';
 
 /** Maximum size of a password file in bytes. */
 const longestFile = 65_536;

@@ -2,7 +2,7 @@ import type { SourceReason } from '../../shared/publication/source-reason.ts';
 import { columnNames, identifierFrom } from '../catalogue/identifiers.ts';
 import type { TrinoServer } from '../engine/trino/trino-client.ts';
 import { TrinoEngine } from '../engine/trino/trino-engine.ts';
-import { SourceFailure } from '../start-failure.ts';
+import { SourceFailure } from '../failures/start-failure.ts';
 import { describeTables } from './describe-tables.ts';
 import { namesOfDatabase } from './expected-names.ts';
 import type { SourceKind } from './source.ts';

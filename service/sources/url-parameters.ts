@@ -1,4 +1,4 @@
-import { SourceFailure } from '../start-failure.ts';
+import { SourceFailure } from '../failures/start-failure.ts';
 
 /** Parameters of PostgreSQL's connection strings (PostgreSQL 17, 34.1.2), and those that the driver adds to them. */
 export const postgresParameters: ReadonlySet<string> = new Set(

@@ -1,4 +1,4 @@
-import type { Facts, Language, TextKey } from '../../shared/texts/create-texts.ts';
+import type { Facts, Language, TextKey } from '../../shared/translation/create-texts.ts';
 import { errors } from './en/errors.ts';
 import type { options } from './en/options.ts';
 import { serviceTexts } from './service-texts.ts';

@@ -1,4 +1,4 @@
-import { createTexts } from '../../shared/texts/create-texts.ts';
+import { createTexts } from '../../shared/translation/create-texts.ts';
 import { errors } from './en/errors.ts';
 import { help } from './en/help.ts';
 import { options } from './en/options.ts';

@@ -1,5 +1,5 @@
+import type { CommandWord } from '../contract/command.ts';
 import type { NetworkSettings } from '../contract/connections/network.ts';
-import type { CommandWord } from './command.ts';
 
 /**
  * Returns the curl options for the proxy and certificates of a connection. The password of the proxy is the environment variable

@@ -1,6 +1,6 @@
+import { type Command, type CommandWord, command } from '../contract/command.ts';
 import type { NetworkSettings } from '../contract/connections/network.ts';
 import type { RecordedRequest } from '../contract/results/recorded-request.ts';
-import { type Command, type CommandWord, command } from './command.ts';
 import { curlConnection } from './curl-connection.ts';
 
 /** The replacement of a secret in recorded requests. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { commandSchema } from '../commands/command.ts';
+import { problemSchema } from '../problems/problem.ts';
 import { apiReferenceSchema } from './catalogue/catalogue.ts';
-import { problemSchema } from './problem.ts';
+import { commandSchema } from './command.ts';
 import { certificateSchema } from './results/exchange.ts';
 
 /** The steps of a connection test, in order. */

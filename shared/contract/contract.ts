@@ -1,6 +1,7 @@
 import type { ContractRouterClient } from '@orpc/contract';
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
+import { problemSchema } from '../problems/problem.ts';
 import { signInMethodSchema } from '../signin/methods.ts';
 import { applicationDetailsSchema } from './application-details.ts';
 import { apiDescriptionSchema, apiMarksSchema, apiReferenceSchema, foundApiSchema } from './catalogue/catalogue.ts';
@@ -31,7 +32,6 @@ import {
   yourDataSchema,
 } from './files/your-data.ts';
 import { linkVerdictSchema } from './link.ts';
-import { problemSchema } from './problem.ts';
 import { chartGroupsRequestSchema, chartMarksSchema, chartRequestSchema } from './results/chart.ts';
 import { columnStatisticsRequestSchema, columnStatisticsSchema } from './results/column-statistics.ts';
 import {

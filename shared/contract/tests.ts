@@ -1,9 +1,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { testReportSchema } from '../reports/test-report.ts';
-import { languages } from '../texts/create-texts.ts';
+import { problemSchema } from '../problems/problem.ts';
+import { languages } from '../translation/create-texts.ts';
 import { checkStepIdSchema } from './check.ts';
-import { problemSchema } from './problem.ts';
+import { testReportSchema } from './test-report.ts';
 
 const connectionId = z.string().min(1).max(64);
 const testReference = z.object({ connectionId, testId: z.string().regex(/^\d{1,16}$/) });

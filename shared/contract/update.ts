@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { problemSchema } from './problem.ts';
+import { problemSchema } from '../problems/problem.ts';
 
 /** How this installation is updated: by the application, by the user with a download, or by other programs. */
 const updateMethods = ['install', 'download', 'package-manager', 'administrator', 'forbidden', 'none'] as const;

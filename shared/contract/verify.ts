@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { problemSchema } from '../problems/problem.ts';
 import { apiReferenceSchema } from './catalogue/catalogue.ts';
-import { problemSchema } from './problem.ts';
 import { formatSchema } from './results/run.ts';
 
 /** The checks of an API, in the order in which they run. */

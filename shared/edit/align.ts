@@ -1,4 +1,4 @@
-import type { Span } from '../query/diagnostic.ts';
+import type { Span } from '../diagnostics/diagnostic.ts';
 import { normalise } from '../query/normalise.ts';
 import type { Predicate } from '../query/query.ts';
 import { sameData } from '../query/same-query.ts';

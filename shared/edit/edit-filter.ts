@@ -1,5 +1,5 @@
-import type { Span } from '../query/diagnostic.ts';
-import type { EntityModel } from '../query/entity-model.ts';
+import type { Span } from '../diagnostics/diagnostic.ts';
+import type { EntityModel } from '../metadata/entity-model.ts';
 import { samePredicate } from '../query/same-query.ts';
 import { type AnnotatedTree, annotatedTreeOf, trimmed } from './annotated-tree.ts';
 import { createEditContext } from './edit-node.ts';

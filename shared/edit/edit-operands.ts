@@ -1,4 +1,4 @@
-import type { Span } from '../query/diagnostic.ts';
+import type { Span } from '../diagnostics/diagnostic.ts';
 import type { Predicate } from '../query/query.ts';
 import { sameData } from '../query/same-query.ts';
 import { align, type Step, similarity, spanOf, type Unit } from './align.ts';

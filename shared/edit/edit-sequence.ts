@@ -1,4 +1,4 @@
-import type { Span } from '../query/diagnostic.ts';
+import type { Span } from '../diagnostics/diagnostic.ts';
 import { align, type Step } from './align.ts';
 import type { TextChange } from './text-change.ts';
 

@@ -1,9 +1,9 @@
+import type { EntityModel } from '../metadata/entity-model.ts';
 import { withReadGrouping } from '../odata/apply/grouping.ts';
 import { readOptionName } from '../odata/options.ts';
 import { parseODataUrl } from '../odata/parse/parse-odata-url.ts';
 import { readFilter } from '../odata/parse/read-filter.ts';
 import { printODataUrl } from '../odata/print/print-odata-url.ts';
-import type { EntityModel } from '../query/entity-model.ts';
 import { splitItems } from '../query/name-list.ts';
 import type { Query, QueryLanguage } from '../query/query.ts';
 import { sameQuery } from '../query/same-query.ts';

@@ -1,9 +1,9 @@
+import type { EntityModel } from '../metadata/entity-model.ts';
 import { predicateFromModel } from '../odata/from-model/predicate-from-model.ts';
 import { type Binary, type Call, columnOf, type Expression, type List, type Node } from '../odata/node.ts';
 import { type ReadFilter, readFilter } from '../odata/parse/read-filter.ts';
 import { printOption } from '../odata/print/print-odata-url.ts';
 import { filterToModel } from '../odata/to-model/filter-to-model.ts';
-import type { EntityModel } from '../query/entity-model.ts';
 import type { Predicate } from '../query/query.ts';
 import { editList } from './edit-sequence.ts';
 import { type FilterLanguage, unread } from './filter-language.ts';

@@ -1,4 +1,4 @@
-import type { EntityModel } from '../query/entity-model.ts';
+import type { EntityModel } from '../metadata/entity-model.ts';
 import type { Predicate } from '../query/query.ts';
 import type { Dialect } from '../rsql/dialect.ts';
 import { filterToModel } from '../rsql/filter-to-model.ts';

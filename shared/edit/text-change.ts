@@ -1,4 +1,4 @@
-import type { Span } from '../query/diagnostic.ts';
+import type { Span } from '../diagnostics/diagnostic.ts';
 import type { Predicate } from '../query/query.ts';
 import type { AnnotatedTree } from './annotated-tree.ts';
 import { type EditContext, writeWithin } from './edit-context.ts';

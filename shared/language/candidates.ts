@@ -1,5 +1,5 @@
-import type { Span } from '../query/diagnostic.ts';
-import type { Property } from '../query/entity-model.ts';
+import type { Span } from '../diagnostics/diagnostic.ts';
+import type { Property } from '../metadata/entity-model.ts';
 import type { Completion } from './completion.ts';
 import { columnDetail } from './describe-column.ts';
 import { type Candidate, type SearchKeys, searchKeysOf } from './rank.ts';

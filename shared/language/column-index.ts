@@ -1,4 +1,4 @@
-import type { EntityModel, Property } from '../query/entity-model.ts';
+import type { EntityModel, Property } from '../metadata/entity-model.ts';
 import { maxCompletions } from './completion.ts';
 import { matchOf, type SearchKeys, searchKeysOf } from './rank.ts';
 

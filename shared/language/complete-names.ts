@@ -1,5 +1,5 @@
-import type { Span } from '../query/diagnostic.ts';
-import type { EntityModel, Property } from '../query/entity-model.ts';
+import type { Span } from '../diagnostics/diagnostic.ts';
+import type { EntityModel, Property } from '../metadata/entity-model.ts';
 import { columnCandidate } from './candidates.ts';
 import { columnsFor } from './column-index.ts';
 import type { VerbSettings } from './completion.ts';

@@ -1,7 +1,7 @@
+import type { Span } from '../diagnostics/diagnostic.ts';
+import type { EntityModel } from '../metadata/entity-model.ts';
 import { modelsOfOptions } from '../odata/check/models-of-options.ts';
 import { readOptionName } from '../odata/options.ts';
-import type { Span } from '../query/diagnostic.ts';
-import type { EntityModel } from '../query/entity-model.ts';
 import { type Dialect, defaultDialect } from '../rsql/dialect.ts';
 import { restParameters } from '../rsql/parse-rest-url.ts';
 import { encodeReadable, splitParameters, splitUrl } from '../url/index.ts';

@@ -1,4 +1,4 @@
-import type { Span } from '../query/diagnostic.ts';
+import type { Span } from '../diagnostics/diagnostic.ts';
 import type { Literal } from '../values/value-type.ts';
 
 /** The kind of a completion, for the icon in editors. */

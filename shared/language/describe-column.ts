@@ -1,4 +1,4 @@
-import type { Property } from '../query/entity-model.ts';
+import type { Property } from '../metadata/entity-model.ts';
 import type { LanguageTexts } from './texts.ts';
 import { phrase } from './texts.ts';
 

@@ -1,3 +1,4 @@
+import { type OperandTypes, operatorKeyOf, operatorKeys, operatorTable } from '../languages/operator-table.ts';
 import { functions } from '../odata/operators.ts';
 import { printLiteral } from '../odata/print/print-expression.ts';
 import { defaultDialect } from '../rsql/dialect.ts';
@@ -5,7 +6,6 @@ import { counterparts } from '../rsql/parse-rest-url.ts';
 import { familyOf, finishValue, literalText, valueForm } from '../values/literal.ts';
 import { edmTypeName, type ValueType } from '../values/value-type.ts';
 import { functionSignature } from './odata/function-signature.ts';
-import { type OperandTypes, operatorKeyOf, operatorKeys, operatorTable } from './operator-table.ts';
 import { describeOperator } from './rest/describe-operator.ts';
 import { textsOf } from './texts.ts';
 

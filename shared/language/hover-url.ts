@@ -1,6 +1,6 @@
+import type { EntityModel } from '../metadata/entity-model.ts';
 import { modelsOfOptions } from '../odata/check/models-of-options.ts';
 import { readOptionName } from '../odata/options.ts';
-import type { EntityModel } from '../query/entity-model.ts';
 import { type Dialect, defaultDialect } from '../rsql/dialect.ts';
 import { splitParameters } from '../url/index.ts';
 import { ownValue } from '../values/own-value.ts';

@@ -1,10 +1,10 @@
-import type { Span } from '../query/diagnostic.ts';
-import type { Property } from '../query/entity-model.ts';
+import type { Span } from '../diagnostics/diagnostic.ts';
+import { type OperatorKey, operatorTable } from '../languages/operator-table.ts';
+import type { Property } from '../metadata/entity-model.ts';
 import { literalFamily, literalText } from '../values/literal.ts';
 import type { Literal, ValueType } from '../values/value-type.ts';
 import type { VerbSettings } from './completion.ts';
 import { columnFacts } from './describe-column.ts';
-import { type OperatorKey, operatorTable } from './operator-table.ts';
 import { phrase, textsOf } from './texts.ts';
 
 /** The hover text of a word. */

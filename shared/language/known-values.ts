@@ -1,4 +1,4 @@
-import type { Property } from '../query/entity-model.ts';
+import type { Property } from '../metadata/entity-model.ts';
 import { convertLiteral, literalText, readLiteral } from '../values/literal.ts';
 import type { Literal } from '../values/value-type.ts';
 import type { VerbSettings } from './completion.ts';

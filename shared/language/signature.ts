@@ -1,6 +1,6 @@
+import type { Span } from '../diagnostics/diagnostic.ts';
+import type { EntityModel } from '../metadata/entity-model.ts';
 import { findFunction } from '../odata/operators.ts';
-import type { Span } from '../query/diagnostic.ts';
-import type { EntityModel } from '../query/entity-model.ts';
 import { type Dialect, defaultDialect } from '../rsql/dialect.ts';
 import type { VerbSettings } from './completion.ts';
 import type { Frame } from './odata/frame.ts';

@@ -1,9 +1,9 @@
-import type { Facts } from '../texts/create-texts.ts';
+import type { OperatorKey } from '../languages/operator-table.ts';
 import type { language as english } from '../texts/en/language.ts';
 import { sharedTexts } from '../texts/shared-texts.ts';
+import type { Facts } from '../translation/create-texts.ts';
 import type { ValueType } from '../values/value-type.ts';
 import type { VerbSettings } from './completion.ts';
-import type { OperatorKey } from './operator-table.ts';
 
 /** The description of a function, and a name for each parameter. */
 export interface FunctionText {

@@ -1,4 +1,4 @@
-import type { Span } from '../query/diagnostic.ts';
+import type { Span } from '../diagnostics/diagnostic.ts';
 
 /** The class of a token, for syntax highlighting. */
 export type TokenClass = 'base' | 'parameter' | 'mark' | 'word' | 'function' | 'operator' | 'keyword' | 'text' | 'number' | 'other';

@@ -1,5 +1,5 @@
-import type { Span } from '../query/diagnostic.ts';
-import type { Property } from '../query/entity-model.ts';
+import type { Span } from '../diagnostics/diagnostic.ts';
+import type { Property } from './entity-model.ts';
 import type { TermIndex } from './link-schema.ts';
 import { type AnnotationValue, itemsOf, memberOf, pathOf, textOf } from './read-capabilities.ts';
 import type { EntitySet, EnumerationMember, NavigationBinding, ODataVersion } from './schema.ts';

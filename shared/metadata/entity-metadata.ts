@@ -1,4 +1,4 @@
-import type { EntityModel, Navigation, Property } from '../query/entity-model.ts';
+import type { EntityModel, Navigation, Property } from './entity-model.ts';
 import { findEntitySet, findEnumeration, findType, findTypeDefinition, qualifiedName } from './find-in-schema.ts';
 import type { Capabilities } from './read-capabilities.ts';
 import type { Enumeration, Operation, Schema, StructuredType, TypeDefinition } from './schema.ts';

@@ -1,4 +1,4 @@
-import type { Navigation, Property } from '../query/entity-model.ts';
+import type { Navigation, Property } from './entity-model.ts';
 import type { EntitySet, Enumeration, Operation, OperationImport, Schema, StructuredType, TypeDefinition } from './schema.ts';
 
 /** A schema's declarations by name. The index is built once for each schema. */

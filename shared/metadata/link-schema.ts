@@ -1,5 +1,4 @@
-import { type Findings, makeDiagnostic, noSpan, type Span } from '../query/diagnostic.ts';
-import type { Navigation, Property } from '../query/entity-model.ts';
+import { type Findings, makeDiagnostic, noSpan, type Span } from '../diagnostics/diagnostic.ts';
 import { readEdmType } from '../values/value-type.ts';
 import {
   type Declarations,
@@ -19,6 +18,7 @@ import {
   labelOf,
   type TypeUse,
 } from './declaration.ts';
+import type { Navigation, Property } from './entity-model.ts';
 import { resolveAlias } from './find-in-schema.ts';
 import { type AnnotationValue, readCapabilities } from './read-capabilities.ts';
 import type { EntitySet, Enumeration, Operation, OperationImport, Schema, StructuredType, TypeReference } from './schema.ts';

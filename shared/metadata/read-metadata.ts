@@ -1,4 +1,4 @@
-import { createFindings, type Diagnostic } from '../query/diagnostic.ts';
+import { createFindings, type Diagnostic } from '../diagnostics/diagnostic.ts';
 import { readCsdlJson } from './json/read-csdl-json.ts';
 import { linkSchema } from './link-schema.ts';
 import type { Schema } from './schema.ts';

@@ -1,5 +1,5 @@
-import type { Navigation, Property } from '../query/entity-model.ts';
 import type { ValueType } from '../values/value-type.ts';
+import type { Navigation, Property } from './entity-model.ts';
 import type { Capabilities } from './read-capabilities.ts';
 
 /**

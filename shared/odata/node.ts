@@ -1,4 +1,4 @@
-import { noSpan, type Span } from '../query/diagnostic.ts';
+import { noSpan, type Span } from '../diagnostics/diagnostic.ts';
 import type { Literal } from '../values/value-type.ts';
 import type { AggregateItem, Apply } from './apply/apply-node.ts';
 import { needsPrefix } from './lex/lex.ts';

@@ -1,5 +1,5 @@
-import type { Diagnostic, PredicatePath } from './diagnostic.ts';
-import type { EntityModel } from './entity-model.ts';
+import type { Diagnostic, PredicatePath } from '../diagnostics/diagnostic.ts';
+import type { EntityModel } from '../metadata/entity-model.ts';
 import { normalise, pushNegation } from './normalise.ts';
 import type { Condition, LanguageSpecific, Predicate, Quantified } from './query.ts';
 

@@ -1,5 +1,5 @@
+import { type EntityModel, findColumn, type Property } from '../metadata/entity-model.ts';
 import type { ValueType } from '../values/value-type.ts';
-import { type EntityModel, findColumn, type Property } from './entity-model.ts';
 import { type DatePart, dateParts, type Grouping, type GroupKey, type Measure, type MeasureMethod, type Query } from './query.ts';
 
 /** Returns the model of the groups: a column for each key, then one for each measure. */

@@ -1,6 +1,6 @@
-export type { Diagnostic, Fix } from './diagnostic.ts';
-export { diagnosticCodes } from './diagnostic-codes.ts';
-export type { EntityModel } from './entity-model.ts';
+export type { Diagnostic, Fix } from '../diagnostics/diagnostic.ts';
+export { diagnosticCodes } from '../diagnostics/diagnostic-codes.ts';
+export type { EntityModel } from '../metadata/entity-model.ts';
 export { normalise } from './normalise.ts';
 export {
   type ColumnOrder,

@@ -1,5 +1,5 @@
-import { type Findings, makeDiagnostic, type Span } from './diagnostic.ts';
-import { type EntityModel, findColumn, unknownColumn } from './entity-model.ts';
+import { type Findings, makeDiagnostic, type Span } from '../diagnostics/diagnostic.ts';
+import { type EntityModel, findColumn, unknownColumn } from '../metadata/entity-model.ts';
 
 /** An item of a separated list, without surrounding spaces. */
 export interface ListItem extends Span {

@@ -1,5 +1,5 @@
+import { type EntityModel, findColumn, type Property } from '../metadata/entity-model.ts';
 import type { Literal } from '../values/value-type.ts';
-import { type EntityModel, findColumn, type Property } from './entity-model.ts';
 import { type Condition, itemColumn, type Predicate, type Quantified } from './query.ts';
 
 /**

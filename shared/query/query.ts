@@ -1,5 +1,5 @@
+import { type Diagnostic, makeDiagnostic, noSpan } from '../diagnostics/diagnostic.ts';
 import type { Literal } from '../values/value-type.ts';
-import { type Diagnostic, makeDiagnostic, noSpan } from './diagnostic.ts';
 
 /**
  * A query over the flat table of an API: edited in the form, printed in both URL languages, and run by the service.

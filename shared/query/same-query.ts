@@ -1,6 +1,6 @@
+import type { EntityModel } from '../metadata/entity-model.ts';
 import { ownValue } from '../values/own-value.ts';
 import { canonicalPredicate } from './diagnose-conditions.ts';
-import type { EntityModel } from './entity-model.ts';
 import { normalise } from './normalise.ts';
 import type { Condition, Grouping, Predicate, Query, Slice } from './query.ts';
 import { textOfData } from './text-of-data.ts';

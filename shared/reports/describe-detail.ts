@@ -1,6 +1,6 @@
-import type { Problem, ProblemCode } from '../contract/problem.ts';
-import type { Language } from '../texts/create-texts.ts';
+import type { Problem, ProblemCode } from '../problems/problem.ts';
 import { sharedTexts } from '../texts/shared-texts.ts';
+import type { Language } from '../translation/create-texts.ts';
 import { withTranslatedMarks } from './removed-secrets.ts';
 
 /** The detail of a problem with its label. */

@@ -1,10 +1,10 @@
 import { type CheckStep, evidenceNames } from '../contract/check.ts';
-import type { Problem } from '../contract/problem.ts';
 import type { Certificate } from '../contract/results/exchange.ts';
-import type { Language } from '../texts/create-texts.ts';
+import type { Problem } from '../problems/problem.ts';
 import { spelledDuration } from '../texts/quantities.ts';
 import { instantText, readableTime, readableWait } from '../texts/readable-times.ts';
 import { sharedTexts } from '../texts/shared-texts.ts';
+import type { Language } from '../translation/create-texts.ts';
 import { ownValue } from '../values/own-value.ts';
 import { methodName } from './describe-setting.ts';
 import { withTranslatedMarks } from './removed-secrets.ts';

@@ -1,9 +1,9 @@
 import type { CheckStep, CheckStepId } from '../contract/check.ts';
-import type { Problem } from '../contract/problem.ts';
-import type { Language } from '../texts/create-texts.ts';
+import { cancelledStep, failedStep, type TestReport } from '../contract/test-report.ts';
+import type { Problem } from '../problems/problem.ts';
 import { problemSentences } from '../texts/problem-sentences.ts';
 import { sharedTexts } from '../texts/shared-texts.ts';
-import { cancelledStep, failedStep, type TestReport } from './test-report.ts';
+import type { Language } from '../translation/create-texts.ts';
 
 /** How a connection test ended. */
 export interface TestOutcome {

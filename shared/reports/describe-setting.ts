@@ -1,8 +1,8 @@
-import type { Language } from '../texts/create-texts.ts';
+import type { TestReport } from '../contract/test-report.ts';
 import { createQuantities } from '../texts/quantities.ts';
 import { sharedTexts } from '../texts/shared-texts.ts';
+import type { Language } from '../translation/create-texts.ts';
 import { ownValue } from '../values/own-value.ts';
-import type { TestReport } from './test-report.ts';
 
 /** Describes a connection setting of a report with the labels of the connection form. The report itself contains codes. */
 export function describeSetting({ name, value }: TestReport['settings'][number], language: Language): string {

@@ -1,9 +1,9 @@
-import type { Language } from '../texts/create-texts.ts';
+import type { TestReport } from '../contract/test-report.ts';
 import { problemSentences } from '../texts/problem-sentences.ts';
 import { sharedTexts } from '../texts/shared-texts.ts';
+import type { Language } from '../translation/create-texts.ts';
 import { describeEvidence } from './describe-evidence.ts';
 import { describeState } from './describe-outcome.ts';
-import type { TestReport } from './test-report.ts';
 
 /** A line of a comparison of two tests. */
 export interface Difference {

@@ -1,7 +1,7 @@
-import { problemCodes } from '../contract/problem.ts';
 import type { RequestSummary } from '../contract/results/recorded-request.ts';
-import type { Language } from '../texts/create-texts.ts';
+import { problemCodes } from '../problems/problem.ts';
 import { problemSentences } from '../texts/problem-sentences.ts';
+import type { Language } from '../translation/create-texts.ts';
 
 /** Returns the title of the problem of a request. Null without a problem, and the code itself if it is unknown. */
 export function problemOfRequest({ problem, url }: Pick<RequestSummary, 'problem' | 'url'>, language: Language): string | null {

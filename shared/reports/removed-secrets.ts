@@ -1,5 +1,5 @@
-import type { Language } from '../texts/create-texts.ts';
 import { sharedTexts } from '../texts/shared-texts.ts';
+import type { Language } from '../translation/create-texts.ts';
 
 /** Returns a text with the marks of removed secrets in the user's language. */
 export function withTranslatedMarks(text: string, language: Language): string {

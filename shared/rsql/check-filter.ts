@@ -1,5 +1,5 @@
-import { type Diagnostic, type Findings, makeDiagnostic, replace } from '../query/diagnostic.ts';
-import { type EntityModel, findColumn, unknownColumn } from '../query/entity-model.ts';
+import { type Diagnostic, type Findings, makeDiagnostic, replace } from '../diagnostics/diagnostic.ts';
+import { type EntityModel, findColumn, unknownColumn } from '../metadata/entity-model.ts';
 import { checkNumber } from './check-number.ts';
 import { type Dialect, type DialectOperator, findOperator } from './dialect.ts';
 import { nullTest, wrongType } from './filter-to-model.ts';

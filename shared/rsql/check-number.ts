@@ -1,4 +1,4 @@
-import { type Diagnostic, makeDiagnostic } from '../query/diagnostic.ts';
+import { type Diagnostic, makeDiagnostic } from '../diagnostics/diagnostic.ts';
 import type { Dialect, DialectOperator } from './dialect.ts';
 import { type Comparison, readBoolean } from './node.ts';
 

@@ -1,5 +1,5 @@
-import { type Diagnostic, makeDiagnostic, noSpan } from '../query/diagnostic.ts';
-import { type EntityModel, findColumn, type Property } from '../query/entity-model.ts';
+import { type Diagnostic, makeDiagnostic, noSpan } from '../diagnostics/diagnostic.ts';
+import { type EntityModel, findColumn, type Property } from '../metadata/entity-model.ts';
 import type { Condition } from '../query/query.ts';
 import { convertLiteral, guessLiteral } from '../values/literal.ts';
 import type { Literal } from '../values/value-type.ts';

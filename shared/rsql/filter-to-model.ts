@@ -1,8 +1,8 @@
-import { createFindings, type Diagnostic, type Findings, makeDiagnostic, replace } from '../query/diagnostic.ts';
-import { type EntityModel, findColumn, type Property } from '../query/entity-model.ts';
+import { createFindings, type Diagnostic, type Findings, makeDiagnostic, replace } from '../diagnostics/diagnostic.ts';
+import { type EntityModel, findColumn, type Property } from '../metadata/entity-model.ts';
+import { typedLiteral } from '../metadata/typed-literal.ts';
 import { normalise } from '../query/normalise.ts';
 import { itemColumn, type Predicate } from '../query/query.ts';
-import { typedLiteral } from '../query/typed-literal.ts';
 import { readLiteral } from '../values/literal.ts';
 import type { Literal } from '../values/value-type.ts';
 import { checkNumber } from './check-number.ts';

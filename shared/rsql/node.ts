@@ -1,4 +1,4 @@
-import type { Span } from '../query/diagnostic.ts';
+import type { Span } from '../diagnostics/diagnostic.ts';
 import type { TextOperator } from '../query/query.ts';
 import { guessLiteral, literalText, readLiteral } from '../values/literal.ts';
 import type { Literal, ValueType } from '../values/value-type.ts';

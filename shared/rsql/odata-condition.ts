@@ -1,4 +1,4 @@
-import { makeDiagnostic, replace, type Span } from '../query/diagnostic.ts';
+import { makeDiagnostic, replace, type Span } from '../diagnostics/diagnostic.ts';
 import type { ComparisonOperator, TextOperator } from '../query/query.ts';
 import type { Dialect } from './dialect.ts';
 import { nullTest } from './filter-to-model.ts';

@@ -1,4 +1,4 @@
-import { createFindings, type Fix, makeDiagnostic, replace, type Span } from '../query/diagnostic.ts';
+import { createFindings, type Fix, makeDiagnostic, replace, type Span } from '../diagnostics/diagnostic.ts';
 import type { Argument } from './node.ts';
 import { parseArgument } from './parse-value.ts';
 import { unquote } from './quoting.ts';

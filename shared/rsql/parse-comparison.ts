@@ -1,4 +1,4 @@
-import { makeDiagnostic, replace, type Span } from '../query/diagnostic.ts';
+import { makeDiagnostic, replace, type Span } from '../diagnostics/diagnostic.ts';
 import { findOperator } from './dialect.ts';
 import type { Token } from './lex.ts';
 import type { Comparison, Missing, Node, Operator, Selector } from './node.ts';

@@ -1,5 +1,5 @@
-import { type Diagnostic, makeDiagnostic, replace, type Span } from '../query/diagnostic.ts';
-import type { EntityModel } from '../query/entity-model.ts';
+import { type Diagnostic, makeDiagnostic, replace, type Span } from '../diagnostics/diagnostic.ts';
+import type { EntityModel } from '../metadata/entity-model.ts';
 import { checkFilter } from './check-filter.ts';
 import { type Dialect, defaultDialect } from './dialect.ts';
 import { filterToModel, type ModelConversion } from './filter-to-model.ts';

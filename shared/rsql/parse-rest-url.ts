@@ -1,7 +1,7 @@
-import { createFindings, type Diagnostic, makeDiagnostic, replace } from '../query/diagnostic.ts';
-import { type EntityModel, findColumn } from '../query/entity-model.ts';
+import { createFindings, type Diagnostic, makeDiagnostic, replace } from '../diagnostics/diagnostic.ts';
+import { nearestName } from '../diagnostics/nearest-name.ts';
+import { type EntityModel, findColumn } from '../metadata/entity-model.ts';
 import { checkName, splitItems } from '../query/name-list.ts';
-import { nearestName } from '../query/nearest-name.ts';
 import type { LanguageSpecificParameter, OrderItem, Predicate, Query } from '../query/query.ts';
 import {
   defaultQueryBudget,

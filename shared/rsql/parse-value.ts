@@ -1,4 +1,4 @@
-import { makeDiagnostic, replace, type Span } from '../query/diagnostic.ts';
+import { makeDiagnostic, replace, type Span } from '../diagnostics/diagnostic.ts';
 import type { Token } from './lex.ts';
 import type { Argument } from './node.ts';
 import { quote, unquote } from './quoting.ts';

@@ -1,6 +1,6 @@
+import { type Diagnostic, makeDiagnostic, noSpan } from '../diagnostics/diagnostic.ts';
+import type { EntityModel } from '../metadata/entity-model.ts';
 import { diagnoseConditions, toPlainConditions } from '../query/diagnose-conditions.ts';
-import { type Diagnostic, makeDiagnostic, noSpan } from '../query/diagnostic.ts';
-import type { EntityModel } from '../query/entity-model.ts';
 import { normalise, pushNegation } from '../query/normalise.ts';
 import { itemColumn, type LanguageSpecific, type Predicate, type Quantified } from '../query/query.ts';
 import { type ConversionContext, conditionFromModel, group } from './condition-from-model.ts';

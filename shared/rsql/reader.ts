@@ -1,4 +1,4 @@
-import { createFindings, type Findings, makeDiagnostic, replace } from '../query/diagnostic.ts';
+import { createFindings, type Findings, makeDiagnostic, replace } from '../diagnostics/diagnostic.ts';
 import type { Dialect } from './dialect.ts';
 import { lex, type Token, type TokenKind } from './lex.ts';
 

@@ -1,5 +1,5 @@
-import { createFindings, type Diagnostic, type Fix, makeDiagnostic, noSpan, replace } from '../query/diagnostic.ts';
-import { type EntityModel, findColumn } from '../query/entity-model.ts';
+import { createFindings, type Diagnostic, type Fix, makeDiagnostic, noSpan, replace } from '../diagnostics/diagnostic.ts';
+import { type EntityModel, findColumn } from '../metadata/entity-model.ts';
 import { checkName, type ListItem, splitItems } from '../query/name-list.ts';
 import type { ColumnOrder } from '../query/query.ts';
 import type { SortSyntax } from './dialect.ts';

@@ -1,5 +1,5 @@
-import { type Diagnostic, type MessageParameters, makeDiagnostic, replace } from '../query/diagnostic.ts';
-import { nearestName } from '../query/nearest-name.ts';
+import { type Diagnostic, type MessageParameters, makeDiagnostic, replace } from '../diagnostics/diagnostic.ts';
+import { nearestName } from '../diagnostics/nearest-name.ts';
 import type { Dialect } from './dialect.ts';
 import type { Operator } from './node.ts';
 

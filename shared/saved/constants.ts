@@ -1,6 +1,6 @@
+import { type EntityModel, findColumn } from '../metadata/entity-model.ts';
 import type { Expression, Path } from '../odata/index.ts';
 import { parseFilter } from '../odata/parse/parse-filter.ts';
-import { type EntityModel, findColumn } from '../query/entity-model.ts';
 import { literalFamily, literalText } from '../values/literal.ts';
 import type { Literal, ValueType } from '../values/value-type.ts';
 import type { SavedQuery } from './saved-query.ts';

@@ -1,12 +1,12 @@
 import { parse, type ValueNode } from '@humanwhocodes/momoa';
 import type { z } from 'zod';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { findDuplicateName, nameOf } from '../json/duplicate-name.ts';
 import { findMemberError, type MemberError } from '../json/member-error.ts';
+import type { EntityModel } from '../metadata/entity-model.ts';
 import { modelsOfOptions } from '../odata/check/models-of-options.ts';
 import { filterToModel, parseODataUrl, readGrouping } from '../odata/index.ts';
 import { parseFilter } from '../odata/parse/parse-filter.ts';
-import type { Diagnostic } from '../query/diagnostic.ts';
-import type { EntityModel } from '../query/entity-model.ts';
 import { normalise } from '../query/normalise.ts';
 import type { LanguageSpecificParameter, OrderItem, Predicate, Query, Slice } from '../query/query.ts';
 import { type Dialect, defaultDialect, parseFilter as parseRest, parseRestUrl, filterToModel as restToModel } from '../rsql/index.ts';

@@ -1,7 +1,7 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { EntityModel } from '../metadata/entity-model.ts';
 import { predicateFromModel, printODataUrl, writeGrouping } from '../odata/index.ts';
 import { printExpression } from '../odata/print/print-expression.ts';
-import type { Diagnostic } from '../query/diagnostic.ts';
-import type { EntityModel } from '../query/entity-model.ts';
 import { normalise } from '../query/normalise.ts';
 import { languageSpecificText, type Predicate, type Query, type QueryLanguage, type Slice } from '../query/query.ts';
 import { type Dialect, defaultDialect, printFilter, predicateFromModel as restFromModel } from '../rsql/index.ts';

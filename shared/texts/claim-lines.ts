@@ -1,4 +1,4 @@
-import type { Language } from './create-texts.ts';
+import type { Language } from '../translation/create-texts.ts';
 import { instantText } from './readable-times.ts';
 
 /** Claims whose values are seconds since 1970 (RFC 7519, OpenID Connect Core 1.0). */

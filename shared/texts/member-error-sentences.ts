@@ -1,6 +1,6 @@
 import type { MemberError, PlacedMemberError } from '../json/member-error.ts';
+import type { Language } from '../translation/create-texts.ts';
 import { ownValue } from '../values/own-value.ts';
-import type { Language } from './create-texts.ts';
 import { sharedTexts } from './shared-texts.ts';
 
 /** Describes an error in one sentence. */

@@ -1,8 +1,8 @@
-import { identityProductOf } from '../contract/identity-products.ts';
-import type { Problem } from '../contract/problem.ts';
-import { reasonKeyOf } from '../contract/problem-reasons.ts';
-import { furtherTlsCauses, isTlsCause } from '../contract/tls-causes.ts';
-import type { Facts, Language } from './create-texts.ts';
+import { identityProductOf } from '../problems/identity-products.ts';
+import type { Problem } from '../problems/problem.ts';
+import { reasonKeyOf } from '../problems/problem-reasons.ts';
+import { furtherTlsCauses, isTlsCause } from '../problems/tls-causes.ts';
+import type { Facts, Language } from '../translation/create-texts.ts';
 import { spelledDuration } from './quantities.ts';
 import { readableTime, readableWait, waitPhrase } from './readable-times.ts';
 import { sharedTexts } from './shared-texts.ts';

@@ -1,4 +1,4 @@
-import type { Language } from './create-texts.ts';
+import type { Language } from '../translation/create-texts.ts';
 import { spelledDuration } from './quantities.ts';
 
 const formats = new Map<Language, Intl.DateTimeFormat>();

@@ -1,6 +1,6 @@
 import type { ExportNote } from '../contract/files/export.ts';
 import type { FetchNotice } from '../contract/results/fetch-notice.ts';
-import type { Facts, Language } from './create-texts.ts';
+import type { Facts, Language } from '../translation/create-texts.ts';
 import { createQuantities } from './quantities.ts';
 import { sharedTexts } from './shared-texts.ts';
 

@@ -1,4 +1,4 @@
-import { createTexts } from './create-texts.ts';
+import { createTexts } from '../translation/create-texts.ts';
 import { connectionTests } from './en/connection-tests.ts';
 import { diagnostics } from './en/diagnostics.ts';
 import { fileMistakes } from './en/file-mistakes.ts';

@@ -1,6 +1,6 @@
 import type { SourceReason } from '../publication/source-reason.ts';
+import type { Language } from '../translation/create-texts.ts';
 import { ownValue } from '../values/own-value.ts';
-import type { Language } from './create-texts.ts';
 import { sourceReasons } from './en/source-reasons.ts';
 import { describePlacedErrors } from './member-error-sentences.ts';
 import { createQuantities } from './quantities.ts';

@@ -1,5 +1,5 @@
-import type { ValidationIssue } from '../contract/connections/validation-issues.ts';
-import type { Language } from './create-texts.ts';
+import type { Language } from '../translation/create-texts.ts';
+import type { ValidationIssue } from '../validation/validation-issues.ts';
 import { describeKinds } from './member-error-sentences.ts';
 import { sharedTexts } from './shared-texts.ts';
 

@@ -1,5 +1,5 @@
 import type { SkipReason, VerifiedCheck } from '../contract/verify.ts';
-import type { Language } from './create-texts.ts';
+import type { Language } from '../translation/create-texts.ts';
 import { sharedTexts } from './shared-texts.ts';
 
 const formatNames: Readonly<Record<string, string>> = { rest: 'REST', odata: 'OData' };

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../query/diagnostic.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { encodeReadable, encodeReadableName, keepLastSpace } from './readable-url.ts';
 import { type PrintedUrl, splitUrl } from './split-url.ts';
 

@@ -1,5 +1,5 @@
-import { makeDiagnostic, type Span } from '../query/diagnostic.ts';
-import type { DiagnosticCode } from '../query/diagnostic-codes.ts';
+import { makeDiagnostic, type Span } from '../diagnostics/diagnostic.ts';
+import type { DiagnosticCode } from '../diagnostics/diagnostic-codes.ts';
 import { type ParsedUrl, splitUrl } from './split-url.ts';
 import { diagnosticInUrl } from './url-diagnostics.ts';
 

@@ -1,4 +1,4 @@
-import { createFindings, type Diagnostic, makeDiagnostic } from '../query/diagnostic.ts';
+import { createFindings, type Diagnostic, makeDiagnostic } from '../diagnostics/diagnostic.ts';
 import type { ParsedUrl, RawParameter, UrlDiagnostic } from './split-url.ts';
 import { decodedParameter, diagnosticInUrl, diagnosticInValue, encodingErrors, orderDiagnostics } from './url-diagnostics.ts';
 

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../query/diagnostic.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Query } from '../query/query.ts';
 import { type DecodedText, percentDecode } from './percent-encoding.ts';
 

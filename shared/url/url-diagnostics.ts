@@ -1,4 +1,4 @@
-import { type Diagnostic, makeDiagnostic, maxFindings } from '../query/diagnostic.ts';
+import { type Diagnostic, makeDiagnostic, maxFindings } from '../diagnostics/diagnostic.ts';
 import { encodeReadable } from './readable-url.ts';
 import type { RawParameter, UrlDiagnostic, UrlParameter } from './split-url.ts';
 

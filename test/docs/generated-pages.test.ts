@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { generatedPages } from '../../scripts/docs/generated-pages.ts';
-import { settingsSchema } from '../../service/settings.ts';
+import { settingsSchema } from '../../service/settings/settings.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 

@@ -6,7 +6,7 @@ import { maxSorts, maxWrittenText } from '../../service/http/problems/query-mist
 import { defaultLimits } from '../../service/http/service-context.ts';
 import { maxHeaderCharacters } from '../../service/odata/batch/batched-request.ts';
 import { serveOptions } from '../../service/serve-options.ts';
-import { settingsSchema } from '../../service/settings.ts';
+import { settingsSchema } from '../../service/settings/settings.ts';
 import { deepestNesting as deepestOfOData } from '../../shared/odata/parse/reader.ts';
 import { deepestNesting as deepestOfRest } from '../../shared/rsql/reader.ts';
 

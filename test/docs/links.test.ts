@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { anchorOf } from '../../renderer/help/anchor.ts';
+import { anchorOf } from '../../renderer/help-dialog/anchor.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', ...pagesIn('docs')];

@@ -21,7 +21,7 @@ import { firstWords } from '../../renderer/catalogue/first-words.ts';
 import { wordsOf } from '../../renderer/catalogue/search.ts';
 import { rowsPathIn } from '../../renderer/code/rows-path.ts';
 import { readProse } from '../../renderer/components/read-prose.ts';
-import { readValueList } from '../../renderer/query/draft/typed-values.ts';
+import { readValueList } from '../../renderer/components/typed-values.ts';
 import { compareCells } from '../../shared/compare/compare-cells.ts';
 import { canonicalDuration, canonicalTime } from '../../shared/compare/value-form.ts';
 import { readPasted } from '../../shared/pasted/index.ts';

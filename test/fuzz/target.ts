@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../shared/query/diagnostic.ts';
+import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { spansOf, withoutSpans } from '../shared/without-spans.ts';
 import type { Corpus } from './make-text.ts';
 import type { Random } from './random.ts';

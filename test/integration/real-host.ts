@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ChildProgram, Host } from '../../electron/core/host.ts';
+import type { ChildProgram, Host } from '../../electron/core/host/host.ts';
 import { startProgramsInNode } from '../../electron/web/start-program.ts';
 import { memorySettings } from '../electron/core/scripted-host.ts';
 

@@ -2,7 +2,7 @@
 // FEED/latest is the update manifest, and FEED/file the new version. A restart sends a POST request to FEED/installed.
 import { join } from 'node:path';
 import { createApplication } from '../../electron/core/application.ts';
-import { UntrustedUpdate, type UpdateHost } from '../../electron/core/updates/update-host.ts';
+import { UntrustedUpdate, type UpdateHost } from '../../electron/core/host/update-host.ts';
 import { builtPage } from '../../electron/web/static-page.ts';
 import { startWebHost } from '../../electron/web/web-host.ts';
 import { availableUpdateSchema } from '../../shared/contract/update.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { printProblem } from '../../electron/cli/output/print-problem.ts';
 import { type RunTool, runTool } from '../../electron/signin/kerberos/run-tool.ts';
-import type { Problem } from '../../shared/contract/problem.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import { kerberosSettingsSchema } from '../../shared/signin/kerberos/settings.ts';
 import { type KerberosSession, openKerberosSession } from './kerberos-session.ts';
 import { type NegotiateServer, startNegotiateServer } from './negotiate-server.ts';

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { createConnectionStore } from '../../electron/core/connections/connection-store.ts';
 import { openSession, type Session } from '../../electron/core/connections/session.ts';
-import { type Clock, systemClock } from '../../electron/signin/clock.ts';
 import type { KerberosSystem } from '../../electron/signin/kerberos/identity.ts';
 import type { NameResolver } from '../../electron/signin/kerberos/name-resolver.ts';
 import { runTool } from '../../electron/signin/kerberos/run-tool.ts';
@@ -12,8 +11,9 @@ import { createWireClient } from '../../electron/wire/client.ts';
 import { problemOf } from '../../electron/wire/problem-error.ts';
 import { readText } from '../../electron/wire/read-body.ts';
 import { createRedaction, type Redaction } from '../../electron/wire/redaction.ts';
+import { type Clock, systemClock } from '../../node/time/clock.ts';
 import { connectionSettingsSchema } from '../../shared/contract/connections/connection.ts';
-import type { Problem } from '../../shared/contract/problem.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import { kerberosSettingsSchema } from '../../shared/signin/kerberos/settings.ts';
 import { memorySettings } from '../electron/core/scripted-host.ts';
 

@@ -3,7 +3,7 @@
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { FileDialogs } from '../../electron/core/host.ts';
+import type { FileDialogs } from '../../electron/core/host/host.ts';
 import type { FetchSummary } from '../../electron/desktop/shell-application.ts';
 import type { ContractPort } from '../../electron/hosting/contract-port.ts';
 import { answerRelay, relayedDialogs } from '../shell/answer-relay.ts';

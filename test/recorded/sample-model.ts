@@ -1,4 +1,4 @@
-import type { EntityModel, Property } from '../../shared/query/entity-model.ts';
+import type { EntityModel, Property } from '../../shared/metadata/entity-model.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 
 /** Columns of every type, the same as in the agreement tests. */

@@ -8,11 +8,9 @@ import type { ConnectionRules } from '../../shared/contract/connections/connecti
 import type { ImportPreview } from '../../shared/contract/connections/import.ts';
 import { defaultNetwork } from '../../shared/contract/connections/network.ts';
 import { type About, defaultSettings, type Settings } from '../../shared/contract/connections/settings.ts';
-import type { ValidationIssue } from '../../shared/contract/connections/validation-issues.ts';
 import { type ApplicationClient, contract } from '../../shared/contract/contract.ts';
 import type { YourData } from '../../shared/contract/files/your-data.ts';
 import type { LinkVerdict } from '../../shared/contract/link.ts';
-import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
 import type { HistoryRun } from '../../shared/contract/saved/history.ts';
 import type { WindowSession } from '../../shared/contract/saved/session.ts';
 import type { WindowForms } from '../../shared/contract/saved/window-forms.ts';
@@ -20,7 +18,9 @@ import type { OwnToken, OwnTokens } from '../../shared/contract/signing-in/accou
 import type { StoredSecrets } from '../../shared/contract/signing-in/secret.ts';
 import type { TokenExchange } from '../../shared/contract/signing-in/token-exchange.ts';
 import type { VerifyEvent } from '../../shared/contract/verify.ts';
+import type { Problem, ProblemCode } from '../../shared/problems/problem.ts';
 import type { SignInMethod } from '../../shared/signin/methods.ts';
+import type { ValidationIssue } from '../../shared/validation/validation-issues.ts';
 import { type SpelledCatalogue, sentCatalogue } from '../shared/contract/sent-catalogue.ts';
 
 /** Returns a problem with this code. Other facts are empty if they aren't set. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { readConnectionFile } from '../../electron/core/connections/connection-file.ts';
-import { withConfirmed } from '../../electron/core/connections/import-grants.ts';
+import { readConnectionFile } from '../../electron/core/open-connections/connection-file.ts';
+import { withConfirmed } from '../../electron/core/open-connections/import-grants.ts';
 import { createWireClient, type WireClient, type WireOptions } from '../../electron/wire/client.ts';
 import { readText } from '../../electron/wire/read-body.ts';
 import {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { sortSyntaxes } from '../../service/rest/rest-choices.ts';
-import { defaultRestDialect } from '../../service/rest/rest-dialect.ts';
+import { sortSyntaxes } from '../../service/dialect/rest-choices.ts';
+import { defaultRestDialect } from '../../service/dialect/rest-dialect.ts';
 import { printODataUrl } from '../../shared/odata/index.ts';
 import { comparisonOperators, type Predicate, type Query, textOperators } from '../../shared/query/index.ts';
 import { defaultDialect, printRestUrl, type SortSyntax } from '../../shared/rsql/index.ts';

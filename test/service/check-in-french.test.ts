@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readDataPackage } from '../../service/catalogue/package/data-package.ts';
 import { checkConfiguration } from '../../service/check-configuration.ts';
 import { parseCommandLine } from '../../service/command-line.ts';
-import { SourceError } from '../../service/texts/source-error.ts';
+import { SourceError } from '../../service/failures/source-error.ts';
 import { printSourceReason } from '../../shared/texts/source-reason-sentences.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 

@@ -7,7 +7,7 @@ import { AccessRules } from '../../service/access/rules/access-rules.ts';
 import { ruleFileSchema } from '../../service/access/rules/rule-file.ts';
 import type { PublicationEvent } from '../../service/catalogue/publication-event.ts';
 import type { Theme } from '../../service/catalogue/themes.ts';
-import { createDataService, type DataServiceOptions } from '../../service/http/server.ts';
+import { createDataService, type DataServiceOptions } from '../../service/server/server.ts';
 import { writeParquet } from './parquet-file.ts';
 import { type Publication, publishDataPackage } from './publish-data-package.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';

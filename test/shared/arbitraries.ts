@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { EntityModel } from '../../shared/query/entity-model.ts';
+import type { EntityModel } from '../../shared/metadata/entity-model.ts';
 import {
   comparisonOperators,
   itemColumn,

@@ -1,4 +1,4 @@
-import type { PredicatePath } from '../../shared/query/diagnostic.ts';
+import type { PredicatePath } from '../../shared/diagnostics/diagnostic.ts';
 import type { Predicate } from '../../shared/query/query.ts';
 
 /** Returns the predicate at a path; null if the path doesn't exist. */

@@ -1,4 +1,4 @@
-import type { EntityModel, Property } from '../../shared/query/entity-model.ts';
+import type { EntityModel, Property } from '../../shared/metadata/entity-model.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 
 /** Returns a model with columns of these types. `special` replaces single properties of columns. */

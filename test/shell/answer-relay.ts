@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { FileDialogs } from '../../electron/core/host.ts';
+import type { FileDialogs } from '../../electron/core/host/host.ts';
 import type { FetchSummary } from '../../electron/desktop/shell-application.ts';
 import type { ContractPort } from '../../electron/hosting/contract-port.ts';
 import { fromCarried, isRelayMessage, type RelayMessage, toCarried } from './relay-messages.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { EntityModel } from '../../shared/metadata/entity-model.ts';
 import { entityModelOf, readMetadata } from '../../shared/metadata/index.ts';
 import { printODataUrl, readExpansions, withExpansions } from '../../shared/odata/index.ts';
-import type { EntityModel } from '../../shared/query/entity-model.ts';
 import { emptyQuery, type Query } from '../../shared/query/query.ts';
 import { sameQuery } from '../../shared/query/same-query.ts';
 import { exactUrl } from '../../shared/url/index.ts';

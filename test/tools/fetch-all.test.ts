@@ -3,7 +3,7 @@ import type { Session } from '../../electron/core/connections/session.ts';
 import { fetchRows } from '../../electron/core/fetch-all/fetched-rows.ts';
 import { createWireClient } from '../../electron/wire/client.ts';
 import { createRedaction } from '../../electron/wire/redaction.ts';
-import type { RestDialect } from '../../service/rest/rest-dialect.ts';
+import type { RestDialect } from '../../service/dialect/rest-dialect.ts';
 import type { Format } from '../../shared/contract/results/run.ts';
 import { startCdsService } from '../cds-service.ts';
 import { linesOf, sessionOver, shortRetryPolicy } from '../electron/core/fetch-all/paged-server.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { commandText } from '../../../shared/commands/command.ts';
 import { type CheckOptions, type CheckStep, checkStepIdSchema, checkSteps } from '../../../shared/contract/check.ts';
+import { commandText } from '../../../shared/contract/command.ts';
 import { type ReportForm, reportForms } from '../../../shared/contract/tests.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
 import { helpOption, jsonOption, type Options } from '../command-option.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../shared/texts/create-texts.ts';
+import type { Language } from '../../../shared/translation/create-texts.ts';
 import type { Options } from '../command-option.ts';
 import type { OpenConnection } from '../connection/open-connection.ts';
 import type { ConnectionOptions } from '../connection/options.ts';

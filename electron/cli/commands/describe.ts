@@ -1,6 +1,6 @@
 import type { ApiDescription, Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import { escapeForTerminal } from '../../../shared/platform/terminal-text.ts';
-import type { Language } from '../../../shared/texts/create-texts.ts';
+import type { Language } from '../../../shared/translation/create-texts.ts';
 import { helpOption, jsonOption } from '../command-option.ts';
 import { connectionOptions } from '../connection/options.ts';
 import { onOneLine, textTable } from '../output/text-table.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../shared/texts/create-texts.ts';
+import type { Language } from '../../../shared/translation/create-texts.ts';
 import { type CommandOption, helpOption, type Options } from '../command-option.ts';
 import type { Command } from '../commands/command.ts';
 import { connectionOptions } from '../connection/options.ts';

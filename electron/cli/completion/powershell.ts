@@ -1,4 +1,4 @@
-import type { Language } from '../../../shared/texts/create-texts.ts';
+import type { Language } from '../../../shared/translation/create-texts.ts';
 import type { CommandOption } from '../command-option.ts';
 import { cliText } from '../texts/cli-texts.ts';
 import {

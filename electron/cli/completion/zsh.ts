@@ -1,5 +1,5 @@
 import { quoteForShell } from '../../../shared/platform/posix-shell.ts';
-import type { Language } from '../../../shared/texts/create-texts.ts';
+import type { Language } from '../../../shared/translation/create-texts.ts';
 import { type CommandOption, placeholderText } from '../command-option.ts';
 import { cliText } from '../texts/cli-texts.ts';
 import { type CompletionScript, connectionsCommand, type DescribedCommand, helpSummary, summaryOf } from './described-command.ts';

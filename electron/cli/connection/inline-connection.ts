@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { z } from 'zod';
 import { type Connection, type ConnectionSettings, connectionSettingsSchema } from '../../../shared/contract/connections/connection.ts';
-import { validationIssuesOf } from '../../../shared/contract/connections/validation-issues.ts';
 import { proxyUserOf, type SecretPurpose, secretsOfMethod } from '../../../shared/contract/signing-in/secret.ts';
 import { signInMethodList } from '../../../shared/signin/methods.ts';
 import { describeValidationIssue } from '../../../shared/texts/validation-issue-sentences.ts';
+import { validationIssuesOf } from '../../../shared/validation/validation-issues.ts';
 import { failUsage, textFact, type UsageFact } from '../output/failure.ts';
 import type { ConnectionOptions, SecretOption } from './options.ts';
 

@@ -1,13 +1,13 @@
 import { join, resolve } from 'node:path';
-import { abortable } from '../../core/abortable.ts';
 import { type AppContext, createAppContext } from '../../core/app-context.ts';
 import type { Server, ServerState } from '../../core/connections/server.ts';
 import type { Session } from '../../core/connections/session.ts';
 import { type StoredConnection, sampleConnectionId } from '../../core/connections/stored-connections.ts';
 import { makeDataFolder } from '../../core/data-folder.ts';
-import type { StartHelper, StartProgram } from '../../core/host.ts';
+import { abortable } from '../../core/events/abortable.ts';
+import type { StartHelper, StartProgram } from '../../core/host/host.ts';
+import type { Telemetry } from '../../core/host/telemetry.ts';
 import { startSampleService } from '../../core/sample/sample-service.ts';
-import type { Telemetry } from '../../core/telemetry.ts';
 import { observedValue } from '../../signin/observed-value.ts';
 import { noVault, type Vault } from '../../vault/vault.ts';
 import { isLoopback } from '../../wire/address.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { SettingsStore } from '../../core/host.ts';
+import type { SettingsStore } from '../../core/host/host.ts';
 import { isNewerData } from '../../hosting/data-format.ts';
 import { settingsName } from '../../hosting/settings-file.ts';
 import { isMissing } from '../../vault/atomic-file.ts';

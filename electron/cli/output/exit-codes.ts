@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../../../shared/contract/problem.ts';
+import type { ProblemCode } from '../../../shared/problems/problem.ts';
 
 /** The exit codes of commands, for scripts. */
 export const exitCodes = {

@@ -1,6 +1,6 @@
 import type { CheckStepId } from '../../../shared/contract/check.ts';
-import type { Problem } from '../../../shared/contract/problem.ts';
-import type { Language } from '../../../shared/texts/create-texts.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
+import type { Language } from '../../../shared/translation/create-texts.ts';
 import { type CliText, cliText, cliTexts } from '../texts/cli-texts.ts';
 import type { usage } from '../texts/en/usage.ts';
 

@@ -1,12 +1,12 @@
 import type { Writable } from 'node:stream';
 import { styleText } from 'node:util';
 import wrapAnsi from 'wrap-ansi';
-import type { Problem } from '../../../shared/contract/problem.ts';
 import { escapeForTerminal } from '../../../shared/platform/terminal-text.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import { describeParameters } from '../../../shared/reports/describe-evidence.ts';
-import type { Language } from '../../../shared/texts/create-texts.ts';
 import { printRowNotice, type RowNoticeCode } from '../../../shared/texts/row-notice-sentences.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
+import type { Language } from '../../../shared/translation/create-texts.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
 import { type Failure, failureFactNames } from './failure.ts';
 import { isTerminal, type TerminalFormat, terminalFormatOf } from './terminal.ts';

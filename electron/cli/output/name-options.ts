@@ -1,7 +1,7 @@
-import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import { signInMethodList } from '../../../shared/signin/methods.ts';
-import type { Language } from '../../../shared/texts/create-texts.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
+import type { Language } from '../../../shared/translation/create-texts.ts';
 import type { ConnectionOptions } from '../connection/options.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
 

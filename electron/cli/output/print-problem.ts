@@ -1,10 +1,10 @@
-import type { Problem } from '../../../shared/contract/problem.ts';
-import { reasonKeyOf } from '../../../shared/contract/problem-reasons.ts';
-import { isTlsCause } from '../../../shared/contract/tls-causes.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
+import { reasonKeyOf } from '../../../shared/problems/problem-reasons.ts';
+import { isTlsCause } from '../../../shared/problems/tls-causes.ts';
 import { describeDetail } from '../../../shared/reports/describe-detail.ts';
-import type { Language } from '../../../shared/texts/create-texts.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
+import type { Language } from '../../../shared/translation/create-texts.ts';
 import { ownValue } from '../../../shared/values/own-value.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
 import type { Failure, FailureFacts } from './failure.ts';

@@ -1,6 +1,6 @@
 import type { CheckStep, CheckStepId } from '../../../shared/contract/check.ts';
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
-import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import { descriptorOf } from '../../../shared/signin/methods.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
 import type { FailureFacts } from './failure.ts';

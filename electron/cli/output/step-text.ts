@@ -1,10 +1,10 @@
-import { commandText } from '../../../shared/commands/command.ts';
 import type { CheckStep } from '../../../shared/contract/check.ts';
+import { commandText } from '../../../shared/contract/command.ts';
 import { certificateEvidence, describeEvidence, describeParameters, describeStep } from '../../../shared/reports/describe-evidence.ts';
 import { describeState } from '../../../shared/reports/describe-outcome.ts';
-import type { Language } from '../../../shared/texts/create-texts.ts';
 import { spelledDuration } from '../../../shared/texts/quantities.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
+import type { Language } from '../../../shared/translation/create-texts.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
 import { printProblem } from './print-problem.ts';
 import { onOneLine } from './text-table.ts';

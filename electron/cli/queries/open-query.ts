@@ -1,7 +1,7 @@
 import type { ApiDescription } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
-import { describeDiagnostic } from '../../../shared/query/describe-diagnostic.ts';
 import type { Dialect } from '../../../shared/rsql/index.ts';
+import { describeDiagnostic } from '../../../shared/texts/describe-diagnostic.ts';
 import { exactUrl, type PrintedUrl } from '../../../shared/url/index.ts';
 import { printSavedQuery } from '../../core/saved/print-saved-query.ts';
 import type { Work } from '../commands/command.ts';

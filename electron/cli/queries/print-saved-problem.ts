@@ -1,7 +1,7 @@
-import { describeDiagnostic } from '../../../shared/query/describe-diagnostic.ts';
 import type { SavedProblem } from '../../../shared/saved/index.ts';
-import type { Language } from '../../../shared/texts/create-texts.ts';
+import { describeDiagnostic } from '../../../shared/texts/describe-diagnostic.ts';
 import { describeMemberError } from '../../../shared/texts/member-error-sentences.ts';
+import type { Language } from '../../../shared/translation/create-texts.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
 
 /** The source of a query. */

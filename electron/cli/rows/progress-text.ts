@@ -1,6 +1,6 @@
 import type { FetchWait } from '../../../shared/contract/files/fetch-all.ts';
-import type { Language } from '../../../shared/texts/create-texts.ts';
 import { createQuantities } from '../../../shared/texts/quantities.ts';
+import type { Language } from '../../../shared/translation/create-texts.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
 
 const locales = { en: 'en-US', fr: 'fr-FR' } as const;

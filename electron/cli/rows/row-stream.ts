@@ -2,7 +2,7 @@ import type { FetchNotice } from '../../../shared/contract/results/fetch-notice.
 import { type BodyFetchParts, fetchRows } from '../../core/fetch-all/fetched-rows.ts';
 import { keyColumnsOf } from '../../core/fetch-all/key-columns.ts';
 import { responseRows } from '../../core/fetch-all/response-rows.ts';
-import type { RowBatch } from '../../core/fetch-all/row-batches.ts';
+import type { RowBatch } from '../../core/results/store/row-batches.ts';
 import type { Work } from '../commands/command.ts';
 import { fetchedRowsText, waitingFor } from './progress-text.ts';
 import { keyOf, type RowRequest } from './row-request.ts';

@@ -5,7 +5,7 @@ import { jsonFrames } from '../../core/exports/formats/json.ts';
 import { loadWriter } from '../../core/exports/formats/load-writer.ts';
 import type { OpenWriter, RowWriter } from '../../core/exports/formats/row-writer.ts';
 import { columnsOfRows } from '../../core/exports/worker/export-file.ts';
-import type { RowBatch } from '../../core/fetch-all/row-batches.ts';
+import type { RowBatch } from '../../core/results/store/row-batches.ts';
 import { fail } from '../../wire/problem-error.ts';
 import { UnknownColumn } from '../../wire/rows/member-names.ts';
 import { RowReader } from '../../wire/rows/row-reader.ts';

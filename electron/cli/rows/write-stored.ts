@@ -3,7 +3,7 @@ import type { ExportColumn } from '../../../shared/contract/files/export.ts';
 import { requireFolder } from '../../core/exports/export-folder.ts';
 import { exportRows } from '../../core/exports/export-rows.ts';
 import { storedBlocks } from '../../core/exports/worker/stored-blocks.ts';
-import type { RowBatch } from '../../core/fetch-all/row-batches.ts';
+import type { RowBatch } from '../../core/results/store/row-batches.ts';
 import type { Work } from '../commands/command.ts';
 import type { RowDestination } from './row-options.ts';
 import { reportFile } from './write-file.ts';

@@ -1,4 +1,4 @@
-import { createTexts, type Facts, type Language, type TextKey } from '../../../shared/texts/create-texts.ts';
+import { createTexts, type Facts, type Language, type TextKey } from '../../../shared/translation/create-texts.ts';
 import { help } from './en/help.ts';
 import { hints } from './en/hints.ts';
 import { groups, labels } from './en/labels.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../shared/texts/create-texts.ts';
+import type { Language } from '../../../shared/translation/create-texts.ts';
 import type { VerifiedConnection } from '../../core/verify/html-report.ts';
 import type { VerifiedApi } from '../../core/verify/verify.ts';
 

@@ -1,5 +1,5 @@
-import type { Language } from '../../../shared/texts/create-texts.ts';
 import { describeSkip } from '../../../shared/texts/verification-sentences.ts';
+import type { Language } from '../../../shared/translation/create-texts.ts';
 import { faultLines } from '../../core/verify/fault-lines.ts';
 import type { CheckResult, VerifiedApi } from '../../core/verify/verify.ts';
 import { onOneLine } from '../output/text-table.ts';

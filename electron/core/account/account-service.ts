@@ -2,10 +2,10 @@ import type { OwnToken, OwnTokens, TokenWish } from '../../../shared/contract/si
 import type { SecretStorage, StoredSecrets } from '../../../shared/contract/signing-in/secret.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
-import type { ConnectionService } from '../connections/connection-service.ts';
 import { type ConnectionStore, settingsOf } from '../connections/connection-store.ts';
 import type { Session } from '../connections/session.ts';
 import { publicConnection, type StoredConnection } from '../connections/stored-connections.ts';
+import type { ConnectionService } from '../open-connections/connection-service.ts';
 import { type OwnTokensAtServer, ownTokensAt } from './own-tokens.ts';
 
 /** Manages the service tokens of the user's own account. All methods throw ProblemError. */

@@ -1,5 +1,5 @@
 import { type ApiMarks, type ApiReference, apiMarksSchema, maxRecent } from '../../../shared/contract/catalogue/catalogue.ts';
-import type { SettingsStore } from '../host.ts';
+import type { SettingsStore } from '../host/host.ts';
 import { failStorage } from '../results/store/result-store.ts';
 
 /** The favourite and recent APIs of each connection, stored in the settings. */

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Clock } from '../../../node/time/clock.ts';
 import type { ApiDescription, ApiReference } from '../../../shared/contract/catalogue/catalogue.ts';
 import { catalogueHeadLine } from '../../../shared/contract/catalogue/catalogue-lines.ts';
 import type { SignInStatus } from '../../../shared/contract/connections/connection.ts';
-import type { ProblemCode } from '../../../shared/contract/problem.ts';
-import type { Clock } from '../../signin/clock.ts';
+import type { ProblemCode } from '../../../shared/problems/problem.ts';
 import { problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';

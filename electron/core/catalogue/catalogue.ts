@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
+import type { Clock } from '../../../node/time/clock.ts';
 import type { ApiDescription, ApiReference, FoundApi } from '../../../shared/contract/catalogue/catalogue.ts';
-import type { Clock } from '../../signin/clock.ts';
 import { charset } from '../../wire/header-lines.ts';
 import { fail, ProblemError } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';

@@ -1,6 +1,6 @@
 import type { ApiDescription, ApiReference, Column, ListedApi } from '../../../shared/contract/catalogue/catalogue.ts';
+import type { Property } from '../../../shared/metadata/entity-model.ts';
 import { type EntitySet, entityMetadataOf, entityModelOf, findProperty, type Schema } from '../../../shared/metadata/index.ts';
-import type { Property } from '../../../shared/query/entity-model.ts';
 import { readCatalogueType } from '../../../shared/values/value-type.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
 import type { ServerAccess } from '../connections/server.ts';

@@ -1,8 +1,8 @@
+import type { Clock } from '../../../node/time/clock.ts';
 import { type ApiDescription, type ApiSummary, type Column, listedApi } from '../../../shared/contract/catalogue/catalogue.ts';
 import { catalogueLines } from '../../../shared/contract/catalogue/catalogue-lines.ts';
+import type { Property } from '../../../shared/metadata/entity-model.ts';
 import { type EntitySet, entityMetadataOf, entityModelOf, type Schema } from '../../../shared/metadata/index.ts';
-import type { Property } from '../../../shared/query/entity-model.ts';
-import type { Clock } from '../../signin/clock.ts';
 import { fail, ProblemError } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import type { Session } from '../connections/session.ts';

@@ -1,6 +1,6 @@
-import type { Problem } from '../../../shared/contract/problem.ts';
 import { readMetadata, type Schema } from '../../../shared/metadata/index.ts';
-import { describeDiagnostic } from '../../../shared/query/describe-diagnostic.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
+import { describeDiagnostic } from '../../../shared/texts/describe-diagnostic.ts';
 import { fail, makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { isWebPage } from '../../wire/sender.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { beingWritten, isAbandoned, isMissing, writeAtomically } from '../../vault/atomic-file.ts';
-import type { Log } from '../telemetry.ts';
+import type { Log } from '../host/telemetry.ts';
 
 /** Files in a folder, validated by schemas. An invalid file is treated as missing. */
 export interface PersistedFiles {

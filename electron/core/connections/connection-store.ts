@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Connection, ConnectionSettings } from '../../../shared/contract/connections/connection.ts';
 import type { ConnectionRules } from '../../../shared/contract/connections/connection-rules.ts';
 import { fail } from '../../wire/problem-error.ts';
-import type { SettingsStore } from '../host.ts';
+import type { SettingsStore } from '../host/host.ts';
 import { failStorage } from '../results/store/result-store.ts';
 import { noPolicy, type Policy } from './policy.ts';
 import { readStoredConnections, type StoredConnection, yourDataConnectionId } from './stored-connections.ts';

@@ -3,15 +3,15 @@ import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, posix, win32 } from 'node:path';
 import { z } from 'zod';
 import { type Connection, connectionSettingsSchema } from '../../../shared/contract/connections/connection.ts';
+import { type SignInMethod, signInMethodSchema, signInMethods } from '../../../shared/signin/methods.ts';
+import { httpUrlSchema } from '../../../shared/validation/http-url.ts';
 import {
   notJson,
   type ValidationCode,
   type ValidationIssue,
   validationIssue,
   validationIssuesOf,
-} from '../../../shared/contract/connections/validation-issues.ts';
-import { httpUrlSchema } from '../../../shared/contract/http-url.ts';
-import { type SignInMethod, signInMethodSchema, signInMethods } from '../../../shared/signin/methods.ts';
+} from '../../../shared/validation/validation-issues.ts';
 import { isLoopback } from '../../wire/address.ts';
 
 const policySchema = z.strictObject({

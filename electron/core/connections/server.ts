@@ -1,11 +1,11 @@
 import type { Connection, Paths } from '../../../shared/contract/connections/connection.ts';
 import type { NetworkSettings } from '../../../shared/contract/connections/network.ts';
-import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import type { SignInSettings } from '../../signin/methods.ts';
 import { type ObservedValue, observedValue } from '../../signin/observed-value.ts';
 import type { WireClient } from '../../wire/client.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
-import { abortable } from '../abortable.ts';
+import { abortable } from '../events/abortable.ts';
 
 /** The address of a server and its sign-in settings. They contain secrets, so they stay in memory. */
 export interface ServerAccess {

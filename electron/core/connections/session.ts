@@ -14,9 +14,9 @@ import { fail, problemOf } from '../../wire/problem-error.ts';
 import { withRequestId } from '../../wire/request-headers.ts';
 import type { Change, WireRequest } from '../../wire/wire-request.ts';
 import type { WireResponse } from '../../wire/wire-response.ts';
-import { abortable } from '../abortable.ts';
-import { createEventFeed } from '../event-feed.ts';
-import type { Log } from '../telemetry.ts';
+import { abortable } from '../events/abortable.ts';
+import { createEventFeed } from '../events/event-feed.ts';
+import type { Log } from '../host/telemetry.ts';
 import type { ConnectionStore } from './connection-store.ts';
 import type { Server, ServerAccess, ServerState } from './server.ts';
 

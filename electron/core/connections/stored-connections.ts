@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Connection, connectionSettingsSchema, isOwnServer, pathsSchema } from '../../../shared/contract/connections/connection.ts';
 import { defaultNetwork } from '../../../shared/contract/connections/network.ts';
-import { type ValidationIssue, validationIssue, validationIssuesOf } from '../../../shared/contract/connections/validation-issues.ts';
 import { signInMethodSchema } from '../../../shared/signin/methods.ts';
+import { type ValidationIssue, validationIssue, validationIssuesOf } from '../../../shared/validation/validation-issues.ts';
 
 /** Values that change when a connection is used. */
 const useSchema = z.object({

@@ -1,10 +1,10 @@
 import { type CheckOptions, type CheckStep, checkSteps } from '../../../shared/contract/check.ts';
-import type { Problem } from '../../../shared/contract/problem.ts';
 import type { RecordedRequest } from '../../../shared/contract/results/recorded-request.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import { withoutValues } from '../../../shared/reports/without-values.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import { redactedProblem } from '../../wire/redaction.ts';
-import { abortable } from '../abortable.ts';
+import { abortable } from '../events/abortable.ts';
 import { nameOf, takeCatalogue, takeMetadata, takeRows } from './data-steps.ts';
 import { takeClock, takeHttp } from './http-steps.ts';
 import { takeName, takeProxy, takeTcp, takeTls } from './network-steps.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import { descriptorOf } from '../../../shared/signin/methods.ts';
 import { headerValue } from '../../wire/header-lines.ts';
 import { notableSkew, type StepContext } from './step.ts';

@@ -1,6 +1,6 @@
 import type { ApiDescription } from '../../../shared/contract/catalogue/catalogue.ts';
-import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import { percentDecode } from '../../../shared/url/percent-encoding.ts';
 import { encodingFacts, invalidTextFacts } from '../../wire/encoding-facts.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';

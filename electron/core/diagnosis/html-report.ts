@@ -1,5 +1,6 @@
-import { commandText } from '../../../shared/commands/command.ts';
+import { commandText } from '../../../shared/contract/command.ts';
 import type { RecordedRequest } from '../../../shared/contract/results/recorded-request.ts';
+import { embeddedReportId, htmlText, type TestReport } from '../../../shared/contract/test-report.ts';
 import { describeDetail } from '../../../shared/reports/describe-detail.ts';
 import {
   certificateEvidence,
@@ -11,12 +12,11 @@ import {
 import { describeOutcome, describeState, outcomeOf } from '../../../shared/reports/describe-outcome.ts';
 import { describeSetting } from '../../../shared/reports/describe-setting.ts';
 import { problemOfRequest } from '../../../shared/reports/problem-of-request.ts';
-import { embeddedReportId, htmlText, type TestReport } from '../../../shared/reports/test-report.ts';
-import type { Language } from '../../../shared/texts/create-texts.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
 import { instantText } from '../../../shared/texts/readable-times.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
-import { htmlPage } from '../html-page.ts';
+import type { Language } from '../../../shared/translation/create-texts.ts';
+import { htmlPage } from '../reports/html-page.ts';
 
 const style = `
 h1 { font-size: 22px; } h2 { margin-top: 32px; font-size: 17px; } h3 { margin: 0; font-size: 14px; }

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import { headerValue, headerValues } from '../../wire/header-lines.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Certificate } from '../../../shared/contract/results/exchange.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import { type HeaderLines, headerValues } from '../../wire/header-lines.ts';
 import { notableSkew, type StepContext } from './step.ts';
 

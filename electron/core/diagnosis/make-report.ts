@@ -1,10 +1,10 @@
 import type { CheckOptions, CheckStep } from '../../../shared/contract/check.ts';
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import type { NetworkSettings } from '../../../shared/contract/connections/network.ts';
-import { type settingNames, type TestReport, testReportSchema } from '../../../shared/reports/test-report.ts';
+import { type settingNames, type TestReport, testReportSchema } from '../../../shared/contract/test-report.ts';
 import { requestWithoutValues } from '../../../shared/reports/without-values.ts';
 import { descriptorOf } from '../../../shared/signin/methods.ts';
-import type { Language } from '../../../shared/texts/create-texts.ts';
+import type { Language } from '../../../shared/translation/create-texts.ts';
 import type { CheckParts } from './start-check.ts';
 
 type Setting = TestReport['settings'][number];

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import type { HostsEntry } from './hosts-file.ts';
 import type { StepContext } from './step.ts';
 

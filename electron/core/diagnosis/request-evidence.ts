@@ -1,6 +1,6 @@
-import type { Problem } from '../../../shared/contract/problem.ts';
 import type { ConnectionFacts } from '../../../shared/contract/results/exchange.ts';
 import type { RecordedRequest } from '../../../shared/contract/results/recorded-request.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import { requestWithoutValues } from '../../../shared/reports/without-values.ts';
 import { headerValue, headerValues } from '../../wire/header-lines.ts';
 import { isWebPage, pageTitle, senderOf } from '../../wire/sender.ts';

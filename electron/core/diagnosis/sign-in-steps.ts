@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
-import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import type { KerberosTicket } from '../../../shared/signin/kerberos/settings.ts';
 import { descriptorOf } from '../../../shared/signin/methods.ts';
 import type { OAuthConnection } from '../../../shared/signin/oauth/settings.ts';
@@ -13,7 +13,7 @@ import { isWebPage, pageTitle, senderOf } from '../../wire/sender.ts';
 import { serverMessage } from '../../wire/server-message.ts';
 import { serverRequestIdOf } from '../../wire/server-request-id.ts';
 import type { WireResponse } from '../../wire/wire-response.ts';
-import { abortable } from '../abortable.ts';
+import { abortable } from '../events/abortable.ts';
 
 import { type HostClock, withCheckedClock } from './compared-clocks.ts';
 import { judgedClock, responseEvidence, startOfBody } from './http-steps.ts';

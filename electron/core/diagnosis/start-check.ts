@@ -1,15 +1,15 @@
+import type { Clock } from '../../../node/time/clock.ts';
 import type { CheckOptions, CheckStep } from '../../../shared/contract/check.ts';
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
-import type { Problem } from '../../../shared/contract/problem.ts';
 import type { RecordedRequest } from '../../../shared/contract/results/recorded-request.ts';
-import type { Clock } from '../../signin/clock.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import type { WireClient } from '../../wire/client.ts';
 import type { Timeouts } from '../../wire/failure.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import type { CatalogueReader } from '../catalogue/catalogue.ts';
 import type { Session } from '../connections/session.ts';
-import { createEventFeed } from '../event-feed.ts';
+import { createEventFeed } from '../events/event-feed.ts';
 import { checkConnection, problemBeforeStart } from './check-connection.ts';
 import { type Probes, systemProbes } from './probes.ts';
 import type { Connected, StepContext } from './step.ts';

@@ -1,6 +1,6 @@
-import { type Command, type CommandWord, command } from '../../../shared/commands/command.ts';
 import { curlConnection } from '../../../shared/commands/curl-connection.ts';
 import type { CheckStepId } from '../../../shared/contract/check.ts';
+import { type Command, type CommandWord, command } from '../../../shared/contract/command.ts';
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import { descriptorOf, type SignInMethod } from '../../../shared/signin/methods.ts';
 import { credentialHeaderOf } from '../../../shared/snippets/credential-header.ts';

@@ -1,10 +1,10 @@
+import type { Clock } from '../../../node/time/clock.ts';
 import type { ApiDescription, ApiReference } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { CheckStep, CheckStepId, skipReasons } from '../../../shared/contract/check.ts';
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
-import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Certificate } from '../../../shared/contract/results/exchange.ts';
 import type { RecordedRequest } from '../../../shared/contract/results/recorded-request.ts';
-import type { Clock } from '../../signin/clock.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import type { WireClient } from '../../wire/client.ts';
 import type { HeaderLines } from '../../wire/header-lines.ts';
 import type { Redaction } from '../../wire/redaction.ts';

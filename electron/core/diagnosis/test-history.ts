@@ -1,9 +1,9 @@
 import type { RecordedRequest } from '../../../shared/contract/results/recorded-request.ts';
+import { type TestReport, testReportSchema } from '../../../shared/contract/test-report.ts';
 import type { ReportForm, TestSummary } from '../../../shared/contract/tests.ts';
 import { describeOutcome, outcomeKey, outcomeOf } from '../../../shared/reports/describe-outcome.ts';
-import { type TestReport, testReportSchema } from '../../../shared/reports/test-report.ts';
-import type { Language } from '../../../shared/texts/create-texts.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
+import type { Language } from '../../../shared/translation/create-texts.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { PersistedFiles } from '../catalogue/persisted-files.ts';
 import { htmlReport } from './html-report.ts';

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
-import { identityProducts } from '../../../shared/contract/identity-products.ts';
-import type { Problem } from '../../../shared/contract/problem.ts';
+import { identityProducts } from '../../../shared/problems/identity-products.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import { productAt } from '../../signin/oauth/provider-product.ts';
 import { type ClockReason, clockReasonOf } from './clock-reason.ts';
 import { notableSkew, type Outcome, type StepContext } from './step.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import { type IncompleteLists, noLists } from '../../wire/responses/page-facts.ts';
 import type { PageSink } from '../fetch-all/page-attempt.ts';

@@ -5,7 +5,7 @@ import type { ExportDestination, ExportRequest } from '../../../shared/contract/
 import { fail } from '../../wire/problem-error.ts';
 import type { Folders } from '../folders/folders.ts';
 import { realFolder } from '../folders/offered-folders.ts';
-import type { FileDialogs } from '../host.ts';
+import type { FileDialogs } from '../host/host.ts';
 import { failStorage } from '../results/store/result-store.ts';
 import { aboutPathOf } from './export-rows.ts';
 import { removePartFiles } from './part-file.ts';

@@ -1,7 +1,7 @@
 import { openThread, workerFile } from '../../../node/workers/thread.ts';
 import { WorkerClient } from '../../../node/workers/worker-client.ts';
 import type { ExportNote } from '../../../shared/contract/files/export.ts';
-import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import { makeProblem, ProblemError } from '../../wire/problem-error.ts';
 import type { ExportOrder, ExportProgress, ExportReply, ExportTask } from './worker/orders.ts';
 

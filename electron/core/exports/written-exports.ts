@@ -4,8 +4,8 @@ import { basename, dirname } from 'node:path';
 import { z } from 'zod';
 import type { RecentExport } from '../../../shared/contract/files/export.ts';
 import { fail } from '../../wire/problem-error.ts';
-import type { SettingsStore } from '../host.ts';
-import type { Log } from '../telemetry.ts';
+import type { SettingsStore } from '../host/host.ts';
+import type { Log } from '../host/telemetry.ts';
 import type { ExportedFile } from './export-rows.ts';
 
 const key = 'exports';

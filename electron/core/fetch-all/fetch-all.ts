@@ -1,13 +1,13 @@
 import type { FetchEvent, FetchState, FetchStatus, FetchWait } from '../../../shared/contract/files/fetch-all.ts';
-import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import { allRowsUrl } from '../../../shared/url/index.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import { type Redaction, redactedProblem } from '../../wire/redaction.ts';
 import { fetchRetryPolicy, type RetryPolicy } from '../../wire/retry.ts';
 import type { Session } from '../connections/session.ts';
+import type { Log } from '../host/telemetry.ts';
 import { createThrottle } from '../requests/throttle.ts';
 import type { ResultStore } from '../results/store/result-store.ts';
-import type { Log } from '../telemetry.ts';
 import { currentIdentity, firstPageRejection } from './fetch-identity.ts';
 import { duplicateKeyNotices } from './fetch-notices.ts';
 import { PageFetch } from './page-fetch.ts';

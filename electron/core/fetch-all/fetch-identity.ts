@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import { type Redaction, redactedProblem } from '../../wire/redaction.ts';
 import type { Session } from '../connections/session.ts';
 import { isMarkedToken, markToken, tokenMarkSchema } from '../connections/token-mark.ts';

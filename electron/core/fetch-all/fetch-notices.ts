@@ -1,8 +1,8 @@
 import type { FetchNotice } from '../../../shared/contract/results/fetch-notice.ts';
+import type { Log } from '../host/telemetry.ts';
 import { withMoreLists } from '../requests/incomplete-lists.ts';
 import type { ResultColumns } from '../results/arrange/result-columns.ts';
 import type { Result } from '../results/store/result.ts';
-import type { Log } from '../telemetry.ts';
 
 const maxNotices = 50;
 

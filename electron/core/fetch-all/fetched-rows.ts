@@ -1,14 +1,14 @@
 import type { FetchProgress, FetchWait } from '../../../shared/contract/files/fetch-all.ts';
-import type { Problem } from '../../../shared/contract/problem.ts';
 import type { FetchNotice } from '../../../shared/contract/results/fetch-notice.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import { allRowsUrl, exactUrl } from '../../../shared/url/index.ts';
 import { readAddress } from '../../wire/address.ts';
+import type { RowBatch } from '../results/store/row-batches.ts';
 import { handedRows } from './handed-rows.ts';
 import type { PageSink } from './page-attempt.ts';
 import { PageFetch, type PageFetchParts } from './page-fetch.ts';
 import { firstCursorState } from './paging-strategies.ts';
-import type { RowBatch } from './row-batches.ts';
 
 /** A query whose rows are all fetched. */
 export interface AllRowsQuery {

@@ -3,7 +3,7 @@ import type { FetchRequest, FetchStatus } from '../../../shared/contract/files/f
 import { exactUrl } from '../../../shared/url/index.ts';
 import { readAddress } from '../../wire/address.ts';
 import { fail, ProblemError } from '../../wire/problem-error.ts';
-import { createEventFeed, type EventFeed } from '../event-feed.ts';
+import { createEventFeed, type EventFeed } from '../events/event-feed.ts';
 import { isAlive } from '../results/store/result-store.ts';
 import { FetchAll, type FetchAllParts } from './fetch-all.ts';
 import type { SavedFetch } from './saved-fetches.ts';

@@ -1,13 +1,13 @@
-import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import { ProblemError } from '../../wire/problem-error.ts';
 import type { IncompleteLists } from '../../wire/responses/page-facts.ts';
 import type { ResponseSink } from '../requests/read-response.ts';
+import { LineBatches, type RowBatch } from '../results/store/row-batches.ts';
 import { BodyRows } from '../results/store/worker/body-rows.ts';
 import type { BodyFormat } from '../results/store/worker/orders.ts';
 import type { PageRows } from '../results/store/worker/row-digest.ts';
 import type { RepeatedKeys } from '../results/store/worker/row-keys.ts';
 import type { PageSink } from './page-attempt.ts';
-import { LineBatches, type RowBatch } from './row-batches.ts';
 
 /** Collects the rows of bodies in memory. */
 export class LineRows implements ResponseSink {

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import type { SignInMethod } from '../../../shared/signin/methods.ts';
 import { encodingReasons } from '../../wire/encoding-facts.ts';
 import { type HeaderLines, headerValue } from '../../wire/header-lines.ts';

@@ -1,5 +1,5 @@
-import type { Problem } from '../../../shared/contract/problem.ts';
 import type { FetchNotice } from '../../../shared/contract/results/fetch-notice.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { noFacts, type PageFacts } from '../../wire/responses/page-facts.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import { mediaType } from '../../wire/header-lines.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';

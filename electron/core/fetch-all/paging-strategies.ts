@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import { splitParameters, splitUrl } from '../../../shared/url/index.ts';
 import { isCounted, pageUrl } from './page-request.ts';
 

@@ -1,6 +1,6 @@
 import type { FetchEvent, FetchProgress } from '../../../shared/contract/files/fetch-all.ts';
 import type { Redaction } from '../../wire/redaction.ts';
-import { createEventFeed, type EventFeed } from '../event-feed.ts';
+import { createEventFeed, type EventFeed } from '../events/event-feed.ts';
 import type { AttemptListener } from './page-attempt.ts';
 
 /** The subscribers of a fetch. A late subscriber first receives the earlier events that are still valid. */

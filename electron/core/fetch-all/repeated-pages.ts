@@ -4,11 +4,11 @@ import { contentOf } from '../../wire/responses/statuses.ts';
 import { isTransientStatus } from '../../wire/retry.ts';
 import type { Session } from '../connections/session.ts';
 import { rowsPathOf } from '../requests/read-response.ts';
+import { readFirstRow } from '../results/store/row-batches.ts';
 import type { PageSink } from './page-attempt.ts';
 import type { PageCursor } from './page-cursor.ts';
 import { pageHeaders, pageUrl } from './page-request.ts';
 import { farPageUrl } from './paging-strategies.ts';
-import { readFirstRow } from './row-batches.ts';
 
 /** The dependencies of the checks for repeated pages. */
 export interface RepeatedPageParts {

@@ -1,8 +1,8 @@
 import { type LaterRows, laterRowsOf } from '../requests/later-rows.ts';
 import { readResponse } from '../requests/read-response.ts';
+import type { RowBatch } from '../results/store/row-batches.ts';
 import type { AllRowsQuery, BodyFetchParts } from './fetched-rows.ts';
 import { handedRows } from './handed-rows.ts';
-import type { RowBatch } from './row-batches.ts';
 
 /**
  * Requests one response, and reads its rows as they arrive.

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { fetchIdSchema, fetchRequestSchema } from '../../../shared/contract/files/fetch-all.ts';
 import { fetchNoticeSchema } from '../../../shared/contract/results/fetch-notice.ts';
 import { isMissing, writeAtomically } from '../../vault/atomic-file.ts';
-import { readFormerNames } from '../former-names.ts';
+import { readFormerNames } from '../host/former-names.ts';
+import type { Log } from '../host/telemetry.ts';
 import { failStorage, isAlive } from '../results/store/result-store.ts';
-import type { Log } from '../telemetry.ts';
 import { fetchIdentitySchema } from './fetch-identity.ts';
 import { cursorStateSchema } from './paging-strategies.ts';
 

@@ -1,5 +1,5 @@
 import { open, stat } from 'node:fs/promises';
-import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
 import { secretFinder } from '../../wire/redaction/find-secrets.ts';
 import type { Redaction } from '../../wire/redaction.ts';

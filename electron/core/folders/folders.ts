@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join, relative, sep } from 'node:path';
 import type { Folder, FolderListing } from '../../../shared/contract/files/folder.ts';
 import { fail } from '../../wire/problem-error.ts';
-import type { FileDialogs } from '../host.ts';
+import type { FileDialogs } from '../host/host.ts';
 import { failStorage } from '../results/store/result-store.ts';
 import { type OfferedFolders, type OfferedRoot, realFolder } from './offered-folders.ts';
 

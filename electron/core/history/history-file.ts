@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { type HistoryLine, historyLineSchema } from '../../../shared/contract/saved/history.ts';
 import { isMissing, writeAtomically } from '../../vault/atomic-file.ts';
-import { readFormerNames } from '../former-names.ts';
-import type { Log } from '../telemetry.ts';
+import { readFormerNames } from '../host/former-names.ts';
+import type { Log } from '../host/telemetry.ts';
 
 /** Limits of the history. */
 export interface HistoryLimits {

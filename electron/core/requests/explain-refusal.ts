@@ -1,4 +1,4 @@
-import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import type { SignInSettings } from '../../signin/methods.ts';
 import type { OAuthMethod } from '../../signin/oauth/oauth-programs.ts';
 import { productOf } from '../../signin/oauth/provider-product.ts';

@@ -1,6 +1,6 @@
 import { namesOfRowsPath } from '../../../shared/contract/connections/rows-path.ts';
-import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import { charset, headerValue, mediaType } from '../../wire/header-lines.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';

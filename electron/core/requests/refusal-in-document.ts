@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Problem, ProblemCode } from '../../../shared/contract/problem.ts';
+import type { Problem, ProblemCode } from '../../../shared/problems/problem.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { documentMessage } from '../../wire/server-message.ts';
 import { describeRefusal, type RefusedResponse } from './response-problem.ts';

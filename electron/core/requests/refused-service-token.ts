@@ -1,4 +1,4 @@
-import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import type { Session } from '../connections/session.ts';
 import { keyHeaderIn, keyRefusalOf } from './api-key.ts';
 

@@ -5,7 +5,7 @@ import { fail } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { isUnreadToken, removed } from '../../wire/remove-secrets.ts';
 import type { ObservedRequest, RequestObserver } from '../../wire/request-observer.ts';
-import { createEventFeed } from '../event-feed.ts';
+import { createEventFeed } from '../events/event-feed.ts';
 
 /** The requests of this session, in memory only and without secrets. The oldest requests are removed first. */
 export interface RequestLog {

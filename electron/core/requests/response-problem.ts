@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Redirect } from '../../../shared/contract/results/exchange.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import { readChallenges } from '../../wire/challenges.ts';
 import { type HeaderLines, headerValue, headerValues, mediaType } from '../../wire/header-lines.ts';
 import { makeProblem } from '../../wire/problem-error.ts';

@@ -1,5 +1,5 @@
-import type { Problem, ProblemCode } from '../../../shared/contract/problem.ts';
-import type { TlsCause } from '../../../shared/contract/tls-causes.ts';
+import type { Problem, ProblemCode } from '../../../shared/problems/problem.ts';
+import type { TlsCause } from '../../../shared/problems/tls-causes.ts';
 
 /** A problem code, and the reason or TLS cause if the problem has a specific text for it. */
 export interface Meaning {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Redirect } from '../../../shared/contract/results/exchange.ts';
 import { countDelimiter, mostFrequentDelimiter, unquotedLines } from '../../../shared/csv/delimiter.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import { type HeaderLines, headerValue, mediaType } from '../../wire/header-lines.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';

@@ -1,5 +1,5 @@
-import type { Problem } from '../../../shared/contract/problem.ts';
-import { nearestName } from '../../../shared/query/nearest-name.ts';
+import { nearestName } from '../../../shared/diagnostics/nearest-name.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 
 /**
  * Patterns of messages about a field that a service or its database doesn't have. The first group is the name of the field.

@@ -1,13 +1,13 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import type { Clock } from '../../signin/clock.ts';
+import type { Clock } from '../../../node/time/clock.ts';
 import { observedValue } from '../../signin/observed-value.ts';
 import { makeProblem, ProblemError } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
-import { abortable } from '../abortable.ts';
 import type { Server, ServerAccess, ServerState } from '../connections/server.ts';
-import type { ChildProgram, StartProgram } from '../host.ts';
-import type { Log } from '../telemetry.ts';
+import { abortable } from '../events/abortable.ts';
+import type { ChildProgram, StartProgram } from '../host/host.ts';
+import type { Log } from '../host/telemetry.ts';
 import { openPreferredPorts } from './preferred-ports.ts';
 
 /** A data service that the application runs and restarts if it exits. */

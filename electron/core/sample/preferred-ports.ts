@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isMissing, writeAtomically } from '../../vault/atomic-file.ts';
-import type { Log } from '../telemetry.ts';
+import type { Log } from '../host/telemetry.ts';
 
 /** Port options, such as `--port 4000`, with their values. */
 const portsSchema = z

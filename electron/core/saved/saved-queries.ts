@@ -2,10 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { watch } from 'chokidar';
 import type { SavedFolder } from '../../../shared/contract/saved/saved-queries.ts';
 import { problemOf } from '../../wire/problem-error.ts';
-import type { ApplicationSettings } from '../application-settings.ts';
-import { createEventFeed, type EventFeed } from '../event-feed.ts';
+import { createEventFeed, type EventFeed } from '../events/event-feed.ts';
+import type { ApplicationSettings } from '../host/application-settings.ts';
+import type { Log } from '../host/telemetry.ts';
 import { failStorage } from '../results/store/result-store.ts';
-import type { Log } from '../telemetry.ts';
 import { openSavedFolder, type SavedFolderAccess } from './saved-folder.ts';
 
 /** The saved queries in the folder that the settings name. */

@@ -5,8 +5,8 @@ import { readableParts, readableSession } from '../../../shared/contract/saved/r
 import { sessionSchema, type WindowSession } from '../../../shared/contract/saved/session.ts';
 import { persistedFormSchema, type WindowForms } from '../../../shared/contract/saved/window-forms.ts';
 import { isMissing, writeAtomically } from '../../vault/atomic-file.ts';
+import type { Log } from '../host/telemetry.ts';
 import { failStorage } from '../results/store/result-store.ts';
-import type { Log } from '../telemetry.ts';
 import { listWindowFiles, peekWindowFile, type ReadPersisted, readWindowFile, windowFilePath } from './window-files.ts';
 import type { WindowRegistry } from './window-registry.ts';
 

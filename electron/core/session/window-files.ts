@@ -1,7 +1,7 @@
 import { copyFile, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beingWritten, isAbandoned, isMissing } from '../../vault/atomic-file.ts';
-import type { Log } from '../telemetry.ts';
+import type { Log } from '../host/telemetry.ts';
 
 /** A file with the content of a window for one subject. */
 export interface WindowFile {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ClosedWindow } from '../../../shared/contract/saved/closed-windows.ts';
-import { createEventFeed } from '../event-feed.ts';
+import { createEventFeed } from '../events/event-feed.ts';
+import type { Log } from '../host/telemetry.ts';
 import { failStorage } from '../results/store/result-store.ts';
-import type { Log } from '../telemetry.ts';
 import type { WindowFile } from './window-files.ts';
 
 /** Milliseconds after which a closed window without work is removed. */

@@ -1,10 +1,10 @@
 import { openProcess } from '../../../node/workers/process.ts';
 import { type RequestOptions, WorkerClient } from '../../../node/workers/worker-client.ts';
-import type { Problem } from '../../../shared/contract/problem.ts';
 import type { SqlRequest, SqlResult, SqlTable } from '../../../shared/contract/results/sql.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import { sqlLimits } from '../../../shared/sql/sql-limits.ts';
 import { fail, makeProblem, ProblemError } from '../../wire/problem-error.ts';
-import type { StartHelper } from '../host.ts';
+import type { StartHelper } from '../host/host.ts';
 import type { Result } from '../results/store/result.ts';
 import type { ResultStore } from '../results/store/result-store.ts';
 import { responseSchema, type SqlOrder, type SqlReply, type TableTask } from './helper/orders.ts';

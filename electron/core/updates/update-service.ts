@@ -1,9 +1,9 @@
 import type { AvailableUpdate, UpdateState, UpdateStatus } from '../../../shared/contract/update.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
-import { createEventFeed, type EventFeed } from '../event-feed.ts';
-import type { Log } from '../telemetry.ts';
-import { UntrustedUpdate, type UpdateHost } from './update-host.ts';
+import { createEventFeed, type EventFeed } from '../events/event-feed.ts';
+import type { Log } from '../host/telemetry.ts';
+import { UntrustedUpdate, type UpdateHost } from '../host/update-host.ts';
 
 /** Finds, downloads, and installs new versions, each step only when the user requests it. */
 export interface UpdateService {

@@ -1,5 +1,5 @@
-import type { Language } from '../../../shared/texts/create-texts.ts';
 import { printFault } from '../../../shared/texts/verification-sentences.ts';
+import type { Language } from '../../../shared/translation/create-texts.ts';
 import type { Fault, UsedRequest } from './outcome.ts';
 
 /** Formats a request with its format, such as `REST https://data.example.org/…`. */

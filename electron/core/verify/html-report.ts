@@ -1,10 +1,10 @@
+import { htmlText } from '../../../shared/contract/test-report.ts';
 import { checkIds, type SkipReason } from '../../../shared/contract/verify.ts';
-import { htmlText } from '../../../shared/reports/test-report.ts';
-import type { Language } from '../../../shared/texts/create-texts.ts';
 import { instantText } from '../../../shared/texts/readable-times.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { describeSkip, printFault } from '../../../shared/texts/verification-sentences.ts';
-import { htmlPage } from '../html-page.ts';
+import type { Language } from '../../../shared/translation/create-texts.ts';
+import { htmlPage } from '../reports/html-page.ts';
 import { requestText } from './fault-lines.ts';
 import type { VerifiedApi } from './verify.ts';
 

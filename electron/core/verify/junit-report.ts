@@ -1,6 +1,6 @@
 import { create } from 'xmlbuilder2';
-import type { Language } from '../../../shared/texts/create-texts.ts';
 import { describeSkip, printFault } from '../../../shared/texts/verification-sentences.ts';
+import type { Language } from '../../../shared/translation/create-texts.ts';
 import { faultLines } from './fault-lines.ts';
 import type { VerifiedApi } from './verify.ts';
 

@@ -1,6 +1,6 @@
-import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
 import type { FaultCode, SkipReason } from '../../../shared/contract/verify.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 
 /** Facts about a fault or a check. Only row values can contain secrets. */
 export type Facts = Readonly<Record<string, string | number>>;

@@ -1,10 +1,10 @@
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import type { VerifiedApi as SentApi, VerificationReportForm, VerifyEvent } from '../../../shared/contract/verify.ts';
 import { escapeForTerminal } from '../../../shared/platform/terminal-text.ts';
-import type { Language } from '../../../shared/texts/create-texts.ts';
+import type { Language } from '../../../shared/translation/create-texts.ts';
 import { fail, makeProblem, problemOf } from '../../wire/problem-error.ts';
 import { redactedProblem } from '../../wire/redaction.ts';
-import { createEventFeed } from '../event-feed.ts';
+import { createEventFeed } from '../events/event-feed.ts';
 import { htmlVerification, type VerifiedConnection } from './html-report.ts';
 import { junitReport } from './junit-report.ts';
 import { type VerifiedApi, type VerifyParts, verify } from './verify.ts';

@@ -1,6 +1,6 @@
 import type { ApiReference, ApiSummary } from '../../../shared/contract/catalogue/catalogue.ts';
-import type { Problem, ProblemCode } from '../../../shared/contract/problem.ts';
 import type { CheckId } from '../../../shared/contract/verify.ts';
+import type { Problem, ProblemCode } from '../../../shared/problems/problem.ts';
 import type { Dialect } from '../../../shared/rsql/index.ts';
 import { ProblemError, problemOf } from '../../wire/problem-error.ts';
 import type { CatalogueReader } from '../catalogue/catalogue.ts';

@@ -3,9 +3,9 @@ import type { PublishResultRequest, ResultQuery, StoredResult } from '../../../s
 import { savedSqlSchema } from '../../../shared/saved/saved-sql.ts';
 import { fail, makeProblem, problemOf } from '../../wire/problem-error.ts';
 import { type Redaction, redactedProblem } from '../../wire/redaction.ts';
-import { createEventFeed, type EventFeed } from '../event-feed.ts';
+import { createEventFeed, type EventFeed } from '../events/event-feed.ts';
 import type { ExportService, WriteTarget } from '../exports/export-service.ts';
-import type { Log } from '../telemetry.ts';
+import type { Log } from '../host/telemetry.ts';
 import type { ResultFiles } from './result-files.ts';
 import type { ComputedRows, ResultRun } from './result-rows.ts';
 import type { YourDataService } from './your-data.ts';

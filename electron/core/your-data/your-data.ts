@@ -8,9 +8,9 @@ import { readDatabaseAddress, withoutPasswordFile } from '../../../shared/public
 import type { PublicationSource } from '../../../shared/publication/publication-schema.ts';
 import { ownValue } from '../../../shared/values/own-value.ts';
 import { fail, problemOf } from '../../wire/problem-error.ts';
-import { createEventFeed, type EventFeed } from '../event-feed.ts';
+import { createEventFeed, type EventFeed } from '../events/event-feed.ts';
 import type { Folders } from '../folders/folders.ts';
-import type { DroppedFiles, FileDialogs } from '../host.ts';
+import type { DroppedFiles, FileDialogs } from '../host/host.ts';
 import { failStorage } from '../results/store/result-store.ts';
 import type { LocalService } from '../sample/local-service.ts';
 import type { DatabasePasswords } from './database-passwords.ts';

@@ -2,8 +2,8 @@ import type { App } from 'electron';
 import type { AppUpdater, UpdateInfo } from 'electron-updater';
 import { type AvailableUpdate, availableUpdateSchema } from '../../../shared/contract/update.ts';
 import { ownValue } from '../../../shared/values/own-value.ts';
-import type { Log } from '../../core/telemetry.ts';
-import { UntrustedUpdate, type UpdateHost } from '../../core/updates/update-host.ts';
+import type { Log } from '../../core/host/telemetry.ts';
+import { UntrustedUpdate, type UpdateHost } from '../../core/host/update-host.ts';
 import { publishedFeed } from './published-feed.ts';
 
 /** The members of electron-updater that the application uses. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { UpdateHost } from '../../core/updates/update-host.ts';
+import type { UpdateHost } from '../../core/host/update-host.ts';
 
 /** The properties of an installation that determine how it is updated. */
 export interface Installation {

@@ -1,5 +1,5 @@
-import { command, commandText } from '../../../shared/commands/command.ts';
-import type { Problem, ProblemCode } from '../../../shared/contract/problem.ts';
+import { command, commandText } from '../../../shared/contract/command.ts';
+import type { Problem, ProblemCode } from '../../../shared/problems/problem.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
 import type { Listing } from './read-klist.ts';
 

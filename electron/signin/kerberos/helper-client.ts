@@ -1,7 +1,7 @@
+import type { Clock } from '../../../node/time/clock.ts';
 import { openProcess } from '../../../node/workers/process.ts';
 import { type WorkerChannel, WorkerClient } from '../../../node/workers/worker-client.ts';
-import type { HelperProcess } from '../../core/host.ts';
-import type { Clock } from '../clock.ts';
+import type { HelperProcess } from '../../core/host/host.ts';
 import { type BeginCall, type HelperCall, type HelperFailure, type HelperReply, responseSchema, type Step } from './helper/messages.ts';
 
 /** An incomplete security context. Only the process that created the context can continue it. */

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Clock } from '../../../node/time/clock.ts';
 import type { KerberosSettings } from '../../../shared/signin/kerberos/settings.ts';
-import type { StartHelper } from '../../core/host.ts';
+import type { StartHelper } from '../../core/host/host.ts';
 import { isAlive } from '../../core/results/store/result-store.ts';
 import { fail } from '../../wire/problem-error.ts';
-import type { Clock } from '../clock.ts';
 import { createKerberosHelper, type KerberosHelper } from './helper-client.ts';
 import { cacheName, configurationText, type IdentityFiles, identityEnvironment } from './identity-environment.ts';
 import type { NameResolver } from './name-resolver.ts';

@@ -1,4 +1,4 @@
-import type { Problem, ProblemCode } from '../../../shared/contract/problem.ts';
+import type { Problem, ProblemCode } from '../../../shared/problems/problem.ts';
 import { readServiceTicket } from '../../../shared/spnego/service-ticket.ts';
 import { makeProblem, ProblemError } from '../../wire/problem-error.ts';
 import { observedValue } from '../observed-value.ts';

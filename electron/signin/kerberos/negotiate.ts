@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../../../shared/contract/problem.ts';
+import type { ProblemCode } from '../../../shared/problems/problem.ts';
 import type { KerberosSettings } from '../../../shared/signin/kerberos/settings.ts';
 import { kerberosOnly } from '../../../shared/spnego/kerberos-token.ts';
 import { sameOrigin } from '../../wire/address.ts';

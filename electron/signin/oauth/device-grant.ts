@@ -1,6 +1,6 @@
 import * as oauth from 'openid-client';
+import type { Clock } from '../../../node/time/clock.ts';
 import { fail, ProblemError, problemOf } from '../../wire/problem-error.ts';
-import type { Clock } from '../clock.ts';
 import type { Grant } from './grant.ts';
 import { requestedAccess } from './settings.ts';
 

@@ -1,5 +1,5 @@
 import * as oauth from 'openid-client';
-import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import { ownValue } from '../../../shared/values/own-value.ts';
 import { portOf } from '../../wire/address.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';

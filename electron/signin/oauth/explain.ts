@@ -1,5 +1,5 @@
-import { identityProducts } from '../../../shared/contract/identity-products.ts';
-import type { Problem, ProblemCode } from '../../../shared/contract/problem.ts';
+import { identityProducts } from '../../../shared/problems/identity-products.ts';
+import type { Problem, ProblemCode } from '../../../shared/problems/problem.ts';
 import { percentDecode } from '../../../shared/url/percent-encoding.ts';
 import { ownValue } from '../../../shared/values/own-value.ts';
 import { portOf } from '../../wire/address.ts';

@@ -1,6 +1,6 @@
+import type { Clock } from '../../../node/time/clock.ts';
 import type { SignInWaiting } from '../../../shared/contract/signing-in/token-exchange.ts';
 import type { SignInMethod } from '../../../shared/signin/methods.ts';
-import type { Clock } from '../clock.ts';
 import type { Provider } from './provider.ts';
 import type { GrantedTokens } from './settings.ts';
 

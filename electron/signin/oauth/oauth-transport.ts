@@ -1,4 +1,5 @@
 import type * as oauth from 'openid-client';
+import type { Clock } from '../../../node/time/clock.ts';
 import type { TokenExchange } from '../../../shared/contract/signing-in/token-exchange.ts';
 import type { WireClient } from '../../wire/client.ts';
 import { type HeaderLines, headerValue } from '../../wire/header-lines.ts';
@@ -6,7 +7,6 @@ import { problemOf } from '../../wire/problem-error.ts';
 import { readText } from '../../wire/read-body.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { serverRequestIdOf } from '../../wire/server-request-id.ts';
-import type { Clock } from '../clock.ts';
 import { clockSkew } from './clock-skew.ts';
 import type { ExchangeLog } from './exchange-log.ts';
 import { type RawExchange, recordExchange } from './record-exchange.ts';

@@ -1,5 +1,5 @@
-import { type ProblemCode, problemCodes } from '../../../shared/contract/problem.ts';
-import type { ReasonKey } from '../../../shared/contract/problem-reasons.ts';
+import { type ProblemCode, problemCodes } from '../../../shared/problems/problem.ts';
+import type { ReasonKey } from '../../../shared/problems/problem-reasons.ts';
 
 /** Numeric error codes of an identity provider, by problem code, with a reason if the code has one. */
 type Numbers = Partial<Readonly<Record<ProblemCode | ReasonKey, readonly number[]>>>;

@@ -1,4 +1,4 @@
-import { type IdentityProduct, identityProducts } from '../../../shared/contract/identity-products.ts';
+import { type IdentityProduct, identityProducts } from '../../../shared/problems/identity-products.ts';
 
 /** Patterns of the host and path of each product's endpoints. The first matching product applies. */
 const addresses: Readonly<Record<IdentityProduct, RegExp>> = {

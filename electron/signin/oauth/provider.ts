@@ -1,5 +1,5 @@
 import * as oauth from 'openid-client';
-import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import { isLoopback, readAddress } from '../../wire/address.ts';
 import { fail, makeProblem, ProblemError } from '../../wire/problem-error.ts';
 import { issuers, problemFrom } from './evidence.ts';

@@ -1,5 +1,5 @@
-import type { ProblemCode } from '../../../shared/contract/problem.ts';
-import type { TlsCause } from '../../../shared/contract/tls-causes.ts';
+import type { ProblemCode } from '../../../shared/problems/problem.ts';
+import type { TlsCause } from '../../../shared/problems/tls-causes.ts';
 import type { Sender } from '../../wire/sender.ts';
 import { maximumDescription, type OAuthEvidence } from './oauth-failure.ts';
 

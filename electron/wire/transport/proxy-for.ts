@@ -1,4 +1,4 @@
-import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import { ownValue } from '../../../shared/values/own-value.ts';
 import { isLoopback, portOf } from '../address.ts';
 import { fail } from '../problem-error.ts';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
-import type { Problem } from '../../../shared/contract/problem.ts';
 import { type SecretPurpose, secretPurposeSchema } from '../../../shared/contract/signing-in/secret.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import { ProblemNotice } from '../../components/problem.tsx';
-import { problemOf } from '../../components/problem-of.ts';
+import { problemOf } from '../../connection/problem-of.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import styles from '../connections.module.css';
 import { SecretField, SecretStorageChoice } from './secret-field.tsx';

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { SecretPurpose, SecretStorage } from '../../../shared/contract/signing-in/secret.ts';
 import { useClient } from '../../components/client-context.ts';
 import { useLoaded } from '../../components/use-loaded.ts';
-import type { TypedSecrets } from '../editor/unsaved-forms.ts';
+import type { TypedSecrets } from '../unsaved-forms.ts';
 
 /** The secrets of a form: typed secrets, their storage location, and stored secrets. */
 export interface Secrets {

@@ -5,7 +5,7 @@ import { fold } from '../../../shared/search/fold.ts';
 import { nameParts } from '../../components/name-parts.ts';
 import { useLongList } from '../../components/use-long-list.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { useDensity } from '../../settings/density.ts';
+import { useDensity } from '../../preferences/density.ts';
 import classes from './columns-panel.module.css';
 
 /** Properties of {@link ColumnsPanel}. */

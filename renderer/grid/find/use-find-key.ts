@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { isDialogOpen, isShown } from '../../frame/panes.ts';
-import { shortcutOf } from '../../frame/shortcuts.ts';
+import { isDialogOpen, isShown } from '../../commands/panes.ts';
+import { shortcutOf } from '../../commands/shortcuts.ts';
 
 /** Marks a grid that can be searched. */
 const searchedAttribute = 'data-searched';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { EntityModel } from '../../../shared/metadata/entity-model.ts';
 import { modelOfNavigation } from '../../../shared/odata/index.ts';
-import type { EntityModel } from '../../../shared/query/entity-model.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { plainArrangement, shownColumns } from '../columns/column-arrangement.ts';

@@ -1,8 +1,8 @@
 import { JsonSyntaxError } from '../../../shared/json-bytes/json-scanner.ts';
 import { readCells } from '../../../shared/json-bytes/row-cells.ts';
 import { RowsOfList } from '../../../shared/json-bytes/split-rows.ts';
+import type { EntityModel } from '../../../shared/metadata/entity-model.ts';
 import { modelOfNavigation } from '../../../shared/odata/index.ts';
-import type { EntityModel } from '../../../shared/query/entity-model.ts';
 import type { Cell } from '../../../shared/values/cell.ts';
 
 /** The rows within a cell. */

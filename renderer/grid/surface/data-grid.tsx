@@ -3,7 +3,7 @@ import type { RowWindow } from '../../../shared/contract/results/run.ts';
 import type { Cell } from '../../../shared/values/cell.ts';
 import type { ValueType } from '../../../shared/values/value-type.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { useDensity } from '../../settings/density.ts';
+import { useDensity } from '../../preferences/density.ts';
 import { type ColumnArrangement, plainArrangement, shownColumns } from '../columns/column-arrangement.ts';
 import type { RelatedKeys } from '../nested/nested-rows.ts';
 import { createRowPages, type FetchWindow, type RowPages } from '../row-pages.ts';

@@ -1,4 +1,4 @@
-import type { French } from '../../../shared/texts/french.ts';
+import type { French } from '../../../shared/translation/french.ts';
 import type { account as english } from '../en/account.ts';
 
 /** Texts of the user's account on a server: service tokens. */

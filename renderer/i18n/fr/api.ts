@@ -1,4 +1,4 @@
-import type { French } from '../../../shared/texts/french.ts';
+import type { French } from '../../../shared/translation/french.ts';
 import type { api as english } from '../en/api.ts';
 
 export const api: French<typeof english> = {

@@ -1,5 +1,5 @@
 import { typeLabels } from '../../../shared/texts/fr/value-types.ts';
-import type { French } from '../../../shared/texts/french.ts';
+import type { French } from '../../../shared/translation/french.ts';
 import type { catalogue as english } from '../en/catalogue.ts';
 
 export const catalogue: French<typeof english> = {

@@ -1,4 +1,4 @@
-import type { French } from '../../../shared/texts/french.ts';
+import type { French } from '../../../shared/translation/french.ts';
 import type { chart as english } from '../en/chart.ts';
 
 export const chart: French<typeof english> = {

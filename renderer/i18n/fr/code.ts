@@ -1,4 +1,4 @@
-import type { French } from '../../../shared/texts/french.ts';
+import type { French } from '../../../shared/translation/french.ts';
 import type { code as english } from '../en/code.ts';
 
 export const code: French<typeof english> = {

@@ -1,4 +1,4 @@
-import type { French } from '../../../shared/texts/french.ts';
+import type { French } from '../../../shared/translation/french.ts';
 import type { compare as english } from '../en/compare.ts';
 
 export const compare: French<typeof english> = {

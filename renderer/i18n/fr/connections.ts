@@ -1,4 +1,4 @@
-import type { French } from '../../../shared/texts/french.ts';
+import type { French } from '../../../shared/translation/french.ts';
 import type { connections as english } from '../en/connections.ts';
 
 /** Texts of the connections: switcher, list, form, secrets, and test. */

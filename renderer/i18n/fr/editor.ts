@@ -1,4 +1,4 @@
-import type { French } from '../../../shared/texts/french.ts';
+import type { French } from '../../../shared/translation/french.ts';
 import type { editor as english } from '../en/editor.ts';
 
 export const editor: French<typeof english> = {

@@ -1,4 +1,4 @@
-import type { French } from '../../../shared/texts/french.ts';
+import type { French } from '../../../shared/translation/french.ts';
 import type { exports as english } from '../en/exports.ts';
 
 export const exports: French<typeof english> = {

@@ -1,4 +1,4 @@
-import type { French } from '../../../shared/texts/french.ts';
+import type { French } from '../../../shared/translation/french.ts';
 import type { fetchAll as english } from '../en/fetch-all.ts';
 
 /** Texts of fetching all rows of a query. */

@@ -1,4 +1,4 @@
-import type { French } from '../../../shared/texts/french.ts';
+import type { French } from '../../../shared/translation/french.ts';
 import type { folders as english } from '../en/folders.ts';
 
 export const folders: French<typeof english> = {

@@ -1,4 +1,4 @@
-import type { French } from '../../../shared/texts/french.ts';
+import type { French } from '../../../shared/translation/french.ts';
 import type { frame as english } from '../en/frame.ts';
 
 export const frame: French<typeof english> = {

@@ -1,4 +1,4 @@
-import type { French } from '../../../shared/texts/french.ts';
+import type { French } from '../../../shared/translation/french.ts';
 import type { grid as english } from '../en/grid.ts';
 
 export const grid: French<typeof english> = {

@@ -1,4 +1,4 @@
-import type { French } from '../../../shared/texts/french.ts';
+import type { French } from '../../../shared/translation/french.ts';
 import type { history as english } from '../en/history.ts';
 
 /** Texts of the history of runs. */

@@ -1,4 +1,4 @@
-import type { French } from '../../../shared/texts/french.ts';
+import type { French } from '../../../shared/translation/french.ts';
 import type { network as english } from '../en/network.ts';
 
 /** Texts of the list of requests, in French. */

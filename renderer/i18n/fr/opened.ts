@@ -1,4 +1,4 @@
-import type { French } from '../../../shared/texts/french.ts';
+import type { French } from '../../../shared/translation/french.ts';
 import type { opened as english } from '../en/opened.ts';
 
 export const opened: French<typeof english> = {

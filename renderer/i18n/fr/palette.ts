@@ -1,4 +1,4 @@
-import type { French } from '../../../shared/texts/french.ts';
+import type { French } from '../../../shared/translation/french.ts';
 import type { palette as english } from '../en/palette.ts';
 
 export const palette: French<typeof english> = {

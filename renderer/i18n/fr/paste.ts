@@ -1,4 +1,4 @@
-import type { French } from '../../../shared/texts/french.ts';
+import type { French } from '../../../shared/translation/french.ts';
 import type { paste as english } from '../en/paste.ts';
 
 export const paste: French<typeof english> = {

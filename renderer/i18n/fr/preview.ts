@@ -1,4 +1,4 @@
-import type { French } from '../../../shared/texts/french.ts';
+import type { French } from '../../../shared/translation/french.ts';
 import type { preview as english } from '../en/preview.ts';
 
 export const preview: French<typeof english> = {

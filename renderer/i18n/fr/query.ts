@@ -1,5 +1,5 @@
 import { exampleValues } from '../../../shared/texts/fr/value-types.ts';
-import type { French } from '../../../shared/texts/french.ts';
+import type { French } from '../../../shared/translation/french.ts';
 import type { query as english } from '../en/query.ts';
 
 const comparison = {

@@ -1,5 +1,5 @@
 import { expectedValues } from '../../../shared/texts/fr/value-types.ts';
-import type { French } from '../../../shared/texts/french.ts';
+import type { French } from '../../../shared/translation/french.ts';
 import type { saved as english } from '../en/saved.ts';
 
 export const saved: French<typeof english> = {

@@ -1,4 +1,4 @@
-import type { French } from '../../../shared/texts/french.ts';
+import type { French } from '../../../shared/translation/french.ts';
 import type { settings as english } from '../en/settings.ts';
 
 export const settings: French<typeof english> = {

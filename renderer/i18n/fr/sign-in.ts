@@ -1,5 +1,5 @@
 import { signInMethods as names } from '../../../shared/texts/fr/sign-in-methods.ts';
-import type { French } from '../../../shared/texts/french.ts';
+import type { French } from '../../../shared/translation/french.ts';
 import type { signIn as english } from '../en/sign-in.ts';
 
 export const signIn: French<typeof english> = {

@@ -1,4 +1,4 @@
-import type { French } from '../../../shared/texts/french.ts';
+import type { French } from '../../../shared/translation/french.ts';
 import type { sql as english } from '../en/sql.ts';
 
 export const sql: French<typeof english> = {

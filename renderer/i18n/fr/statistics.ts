@@ -1,4 +1,4 @@
-import type { French } from '../../../shared/texts/french.ts';
+import type { French } from '../../../shared/translation/french.ts';
 import type { statistics as english } from '../en/statistics.ts';
 
 export const statistics: French<typeof english> = {

@@ -1,4 +1,4 @@
-import type { French } from '../../../shared/texts/french.ts';
+import type { French } from '../../../shared/translation/french.ts';
 import type { updates as english } from '../en/updates.ts';
 
 export const updates: French<typeof english> = {

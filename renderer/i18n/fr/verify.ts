@@ -1,4 +1,4 @@
-import type { French } from '../../../shared/texts/french.ts';
+import type { French } from '../../../shared/translation/french.ts';
 import type { verify as english } from '../en/verify.ts';
 
 /** Texts of the verification of a catalogue, in French. */

@@ -1,4 +1,4 @@
-import type { French } from '../../../shared/texts/french.ts';
+import type { French } from '../../../shared/translation/french.ts';
 import type { yourData as english } from '../en/your-data.ts';
 
 export const yourData: French<typeof english> = {

@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core';
 import { memo, useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
-import { describeDiagnostic } from '../../../shared/query/describe-diagnostic.ts';
+import { describeDiagnostic } from '../../../shared/texts/describe-diagnostic.ts';
 import { familyOf } from '../../../shared/values/literal.ts';
 import { boundsOfPeriod, isDated, periods, presentClock, timestampOfDate } from '../../../shared/values/relative-date.ts';
 import type { ValueType } from '../../../shared/values/value-type.ts';
 import { Select } from '../../components/select.tsx';
+import { decimalsOf } from '../../components/typed-values.ts';
+import { ValueField } from '../../components/value-field.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { correctedValue, type Mistake, readCondition } from '../draft/condition-draft.ts';
 import { type ConditionOperator, mayIgnoreCase, operandCountOf, operatorsFor } from '../draft/condition-operator.ts';
 import { type ChangeTree, type ConditionDraft, changeItem, type ItemDraft } from '../draft/draft.ts';
-import { decimalsOf } from '../draft/typed-values.ts';
 import { ColumnCombobox } from '../form/column-combobox.tsx';
 import { RemoveButton } from '../form/item-button.tsx';
 import classes from '../form/query-form.module.css';
 import { MoveHandle } from '../form/reordering.tsx';
 import { useSeenTexts } from '../urls/seen-values.ts';
 import { type ConditionRemark, UnsupportedRemarks } from './unsupported-conditions.tsx';
-import { ValueField } from './value-field.tsx';
 
 interface ConditionRowProps {
   readonly condition: ConditionDraft;

@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import type { Format } from '../../../shared/contract/results/run.ts';
-import { describeDiagnostic } from '../../../shared/query/describe-diagnostic.ts';
-import type { Diagnostic, PredicatePath } from '../../../shared/query/diagnostic.ts';
+import type { Diagnostic, PredicatePath } from '../../../shared/diagnostics/diagnostic.ts';
+import { describeDiagnostic } from '../../../shared/texts/describe-diagnostic.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import type { UrlLanguages } from '../../results/url-languages.ts';
 import type { GroupDraft } from '../draft/draft.ts';
 import { pathsOfItems, predicateOf } from '../draft/draft-query.ts';
 import classes from '../form/query-form.module.css';
-import type { UrlLanguages } from '../state/url-languages.ts';
 
 /** The reason why one URL language doesn't support a condition. */
 export interface ConditionRemark {

@@ -1,6 +1,6 @@
+import type { PredicatePath } from '../../../shared/diagnostics/diagnostic.ts';
+import { type EntityModel, findColumn } from '../../../shared/metadata/entity-model.ts';
 import { isExpand, modelOfNavigation, readExpansions, withExpansions } from '../../../shared/odata/index.ts';
-import type { PredicatePath } from '../../../shared/query/diagnostic.ts';
-import { type EntityModel, findColumn } from '../../../shared/query/entity-model.ts';
 import { modelOfGroups } from '../../../shared/query/grouping.ts';
 import { emptyQuery, type Grouping, type Predicate, type Query, type Slice } from '../../../shared/query/query.ts';
 import { samePredicate, sameSlice } from '../../../shared/query/same-query.ts';

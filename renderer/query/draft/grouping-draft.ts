@@ -1,4 +1,4 @@
-import { type EntityModel, findColumn } from '../../../shared/query/entity-model.ts';
+import { type EntityModel, findColumn } from '../../../shared/metadata/entity-model.ts';
 import { methodsOf, modelOfGroups, nameOfKey, nameOfMeasure, namesOfGroups, partsOf } from '../../../shared/query/grouping.ts';
 import {
   type DatePart,

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { ChevronsLeft, ChevronsRight, Redo2, Save, Undo2 } from 'lucide-react';
 import { memo } from 'react';
-import { useShortcutText } from '../../frame/use-shortcuts.ts';
+import { useShortcutText } from '../../commands/use-shortcuts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import classes from './form-head.module.css';
 

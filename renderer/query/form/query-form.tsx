@@ -1,11 +1,11 @@
 import { memo, useCallback, useMemo, useState } from 'react';
 import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
+import type { EntityModel } from '../../../shared/metadata/entity-model.ts';
 import { isExpand } from '../../../shared/odata/index.ts';
-import type { EntityModel } from '../../../shared/query/entity-model.ts';
 import { type LanguageSpecificParameter, nameOf } from '../../../shared/query/query.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { useDensity } from '../../preferences/density.ts';
 import { usePersistedScroll } from '../../session/use-persisted-value.ts';
-import { useDensity } from '../../settings/density.ts';
 import { GroupEditor } from '../conditions/group-editor.tsx';
 import { useItemMoving } from '../conditions/move-item.ts';
 import type { ConditionRemarks } from '../conditions/unsupported-conditions.tsx';

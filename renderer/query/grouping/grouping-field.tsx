@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { memo, useCallback, useMemo, useState } from 'react';
 import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
-import type { EntityModel } from '../../../shared/query/entity-model.ts';
+import type { EntityModel } from '../../../shared/metadata/entity-model.ts';
 import { methodsOf, partsOf } from '../../../shared/query/grouping.ts';
 import { type DatePart, type Grouping, type GroupKey, type Measure, measureMethods } from '../../../shared/query/query.ts';
 import { Select } from '../../components/select.tsx';

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import type { Groups } from '../../../shared/contract/results/groups.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
-import type { EntityModel } from '../../../shared/query/entity-model.ts';
+import type { EntityModel } from '../../../shared/metadata/entity-model.ts';
 import { modelOfGroups } from '../../../shared/query/grouping.ts';
 import { type Grouping, isColumnOrder, type Query } from '../../../shared/query/query.ts';
 import type { ValueType } from '../../../shared/values/value-type.ts';
-import type { Results } from '../../response/query-client.ts';
-import { type GroupedRows, idleRun, isPending, isWholeGrouping, type RunState, storedRows } from '../../response/run-state.ts';
-import { type DerivedRows, useDerivedRows } from '../../response/use-derived-rows.ts';
-import { matchingOfRun } from '../../scope/run-scope.ts';
+import type { Results } from '../../results/query-client.ts';
+import { matchingOfRun } from '../../results/run-scope.ts';
+import { type GroupedRows, idleRun, isPending, isWholeGrouping, type RunState, storedRows } from '../../results/run-state.ts';
+import { type DerivedRows, useDerivedRows } from '../../results/use-derived-rows.ts';
 
 /** Returns the types of the rows' columns and of the groups' columns. */
 export function typesWithGroups(

@@ -2,8 +2,8 @@ import { useContext, useEffect, useRef, useState } from 'react';
 import type { ApiReference } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
 import type { FormatFetch } from '../../fetch-all/fetch-context.ts';
-import type { StoredRows } from '../../response/run-state.ts';
-import { type EarlierResults, OpenQueryContext, type OpenQueryRequest } from './open-query.ts';
+import { type EarlierResults, OpenQueryContext, type OpenQueryRequest } from '../../results/open-query.ts';
+import type { StoredRows } from '../../results/run-state.ts';
 
 /** The parts of a workspace that an opened query needs. */
 interface QueryParts {

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ApiDescription } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
 import { exactUrl } from '../../../shared/url/index.ts';
-import type { QueryClient } from '../../response/query-client.ts';
-import { type AskedRows, comparedToQuery, isPending, type RunState } from '../../response/run-state.ts';
 import { useRun } from '../../response/use-run.ts';
-import { useAskedRows } from '../../scope/asked-rows.ts';
-import type { UrlLanguages } from '../state/url-languages.ts';
+import type { QueryClient } from '../../results/query-client.ts';
+import { type AskedRows, comparedToQuery, isPending, type RunState } from '../../results/run-state.ts';
+import type { UrlLanguages } from '../../results/url-languages.ts';
 import type { UrlState } from '../state/workspace-state.ts';
+import { useAskedRows } from './asked-rows.ts';
 
 type FormatRun = ReturnType<typeof useRun>;
 

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useMemo, useReducer } from 'react';
 import type { Format } from '../../../shared/contract/results/run.ts';
-import type { EntityModel } from '../../../shared/query/entity-model.ts';
+import type { EntityModel } from '../../../shared/metadata/entity-model.ts';
 import type { Predicate } from '../../../shared/query/query.ts';
 import { samePredicate } from '../../../shared/query/same-query.ts';
+import type { QueryChanges } from '../../commands/query-commands.ts';
+import type { OpenQueryRequest } from '../../results/open-query.ts';
+import type { UrlLanguages } from '../../results/url-languages.ts';
 import { addItem, type ChangeDraft, type GroupDraft, type QueryDraft } from '../draft/draft.ts';
 import { itemOfPredicate, predicateOf } from '../draft/draft-query.ts';
-import type { QueryChanges } from '../query-commands.ts';
-import type { OpenQueryRequest } from '../runs/open-query.ts';
 import { newHistory, reduceHistory } from './query-history.ts';
-import type { UrlLanguages } from './url-languages.ts';
 import { newWorkspace, type WorkspaceState } from './workspace-state.ts';
 
 /** A query in its three views, and the functions that change it. */

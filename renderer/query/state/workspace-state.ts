@@ -1,5 +1,5 @@
 import type { Format } from '../../../shared/contract/results/run.ts';
-import type { Diagnostic } from '../../../shared/query/diagnostic.ts';
+import type { Diagnostic } from '../../../shared/diagnostics/diagnostic.ts';
 import {
   emptyQuery,
   type Grouping,
@@ -12,9 +12,9 @@ import {
 import { sameData, sameGrouping, samePredicate, sameQuery } from '../../../shared/query/same-query.ts';
 import { type ParsedUrl, type PrintedUrl, readableUrl, splitUrl, type UrlDiagnostic } from '../../../shared/url/index.ts';
 import type { TextEdit } from '../../editor/url-editor-props.ts';
+import type { UrlLanguages } from '../../results/url-languages.ts';
 import type { QueryDraft } from '../draft/draft.ts';
 import { draftOfQuery, newDraft, queryOfDraft } from '../draft/draft-query.ts';
-import type { UrlLanguages } from './url-languages.ts';
 
 /** The state of one URL editor. */
 export interface UrlState {

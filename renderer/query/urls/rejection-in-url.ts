@@ -1,5 +1,5 @@
 import { exactUrl, splitParameters, type UrlDiagnostic } from '../../../shared/url/index.ts';
-import type { RunState } from '../../response/run-state.ts';
+import type { RunState } from '../../results/run-state.ts';
 
 /** An error that the page's own parser found. */
 type KnownError = Pick<UrlDiagnostic, 'from' | 'to' | 'severity'>;

@@ -6,9 +6,9 @@ import { literalText } from '../../../shared/values/literal.ts';
 import type { Literal } from '../../../shared/values/value-type.ts';
 import { type UrlVerbs, urlVerbs } from '../../editor/url-verbs.ts';
 import { useLanguage } from '../../i18n/use-texts.ts';
-import type { Results } from '../../response/query-client.ts';
-import type { RunState } from '../../response/run-state.ts';
-import type { UrlLanguages } from '../state/url-languages.ts';
+import type { Results } from '../../results/query-client.ts';
+import type { RunState } from '../../results/run-state.ts';
+import type { UrlLanguages } from '../../results/url-languages.ts';
 
 /** Returns the values of each column in the last results, and the language services that suggest these values in the editors. */
 export function useUrlVerbs(

@@ -5,6 +5,7 @@ import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from '
 import { z } from 'zod';
 import type { Format } from '../../../shared/contract/results/run.ts';
 import { copiedUrl } from '../../../shared/url/index.ts';
+import { RunButton } from '../../commands/run-button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { UrlDifference } from '../../editor/url-difference.tsx';
 import { UrlEditor } from '../../editor/url-editor.tsx';
@@ -15,7 +16,6 @@ import type { LastRuns } from '../runs/use-query-runs.ts';
 import type { UrlState } from '../state/workspace-state.ts';
 import { fixTitle, ProblemLine, useDescribe } from './problem-line.tsx';
 import type { RejectionInUrl } from './rejection-in-url.ts';
-import { RunButton } from './run-button.tsx';
 import classes from './url-panel.module.css';
 
 /** Schema of the setting that shows a URL with one parameter per line. */

@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { kerberosOnly } from '../../../shared/spnego/kerberos-token.ts';
-import { FairSlots } from '../../fair-slots.ts';
-import { StartFailure } from '../../start-failure.ts';
+import { FairSlots } from '../../engine/fair-slots.ts';
+import { StartFailure } from '../../failures/start-failure.ts';
 import { type ErrorText, errorText } from '../../texts/error-text.ts';
 import type { Principal, RequestOrigin } from '../access.ts';
 import { kerberosSource } from '../user-source.ts';

@@ -1,5 +1,5 @@
 import type { PublishedData } from '../../catalogue/published-data.ts';
-import { logRejectedFile, StartFailure } from '../../start-failure.ts';
+import { logRejectedFile, StartFailure } from '../../failures/start-failure.ts';
 import { type ErrorText, textOf } from '../../texts/error-text.ts';
 import type { Principal } from '../access.ts';
 import { FollowedFile } from '../followed-file.ts';

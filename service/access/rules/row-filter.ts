@@ -1,4 +1,3 @@
-import { describeDiagnostic } from '../../../shared/query/describe-diagnostic.ts';
 import type { EntityModel, Predicate } from '../../../shared/query/index.ts';
 import {
   type Argument,
@@ -10,6 +9,7 @@ import {
   parseFilter,
 } from '../../../shared/rsql/index.ts';
 import { quote } from '../../../shared/rsql/quoting.ts';
+import { describeDiagnostic } from '../../../shared/texts/describe-diagnostic.ts';
 import { type ErrorText, errorText, textOf } from '../../texts/error-text.ts';
 
 /** Returns the values of a placeholder. Undefined if the caller has none. */

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { reason } from '../../../shared/json/member-error.ts';
-import { ofMistakes, schemaMistakes } from '../../schema-mistakes.ts';
-import { StartFailure } from '../../start-failure.ts';
+import { StartFailure } from '../../failures/start-failure.ts';
+import { ofMistakes, schemaMistakes } from '../../json/schema-mistakes.ts';
+import { decodeText, JsonError, readWrittenJson, type WrittenJson } from '../../json/written-json.ts';
 import { errorText } from '../../texts/error-text.ts';
-import { decodeText, JsonError, readWrittenJson, type WrittenJson } from '../../written-json.ts';
 
 const nameSchema = z.string().min(1);
 

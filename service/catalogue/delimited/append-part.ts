@@ -4,7 +4,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse/sync';
 import type { SourceReason } from '../../../shared/publication/source-reason.ts';
-import { sourceError } from '../../texts/source-error.ts';
+import { sourceError } from '../../failures/source-error.ts';
 import { AppendedValues } from './appended-values.ts';
 
 /** One of the files of a table. */

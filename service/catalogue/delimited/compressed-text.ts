@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { sourceError } from '../../texts/source-error.ts';
+import { sourceError } from '../../failures/source-error.ts';
 import type { Resource } from '../package/data-package.ts';
 import { isCompressed } from '../table-file.ts';
 

@@ -4,7 +4,7 @@ import { CsvError, parse } from 'csv-parse';
 import { mostFrequentDelimiter, unquotedLines } from '../../../shared/csv/delimiter.ts';
 import type { SourceReason } from '../../../shared/publication/source-reason.ts';
 import { quoteText } from '../../../shared/sql/quoting.ts';
-import { sourceError } from '../../texts/source-error.ts';
+import { sourceError } from '../../failures/source-error.ts';
 import type { Resource } from '../package/data-package.ts';
 import { hasHeader } from './detect-header.ts';
 import { longestLine } from './text-limits.ts';

@@ -3,7 +3,7 @@ import { rm, stat, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { SourceReason, SourceReasonCode } from '../../../shared/publication/source-reason.ts';
-import { sourceError } from '../../texts/source-error.ts';
+import { sourceError } from '../../failures/source-error.ts';
 import { checkDepth } from '../json/check-depth.ts';
 import { mightBeFeatures } from '../json/features.ts';
 import { rowsOfJson } from '../json/rows-of-json.ts';

@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { SourceReason } from '../../../shared/publication/source-reason.ts';
 import { quoteIdentifier, quoteText } from '../../../shared/sql/quoting.ts';
 import { quotePath } from '../../engine/duckdb/quoted-path.ts';
-import { SourceError, sourceReasonOf } from '../../texts/source-error.ts';
+import { SourceError, sourceReasonOf } from '../../failures/source-error.ts';
 import type { Resource } from '../package/data-package.ts';
 import type { SniffedColumn } from '../types/column-plan.ts';
 import { exactTypes } from '../types/exact-types.ts';

@@ -3,7 +3,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import { delimitedField, quotedField } from '../../../shared/csv/field.ts';
-import { sourceError } from '../../texts/source-error.ts';
+import { sourceError } from '../../failures/source-error.ts';
 import { EscapedLines } from '../json/escaped-lines.ts';
 import { isTooLong } from './delimited-dialect.ts';
 import type { TableDialect } from './table-dialect.ts';

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { sourceError } from '../../texts/source-error.ts';
+import { sourceError } from '../../failures/source-error.ts';
 import type { Resource } from '../package/data-package.ts';
 import type { SourceFormat } from './text-file.ts';
 

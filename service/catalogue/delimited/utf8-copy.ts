@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { TextDecoderStream } from 'node:stream/web';
-import { sourceError } from '../../texts/source-error.ts';
+import { sourceError } from '../../failures/source-error.ts';
 
 /** Byte order marks, which take precedence over a declared encoding. */
 const marks: readonly { readonly bytes: readonly number[]; readonly encoding: string }[] = [

@@ -5,7 +5,7 @@ import { openThread, workerFile } from '../../../node/workers/thread.ts';
 import { type ChannelEvents, type WorkerChannel, WorkerClient, type WorkerEnd } from '../../../node/workers/worker-client.ts';
 import type { SourceReason } from '../../../shared/publication/source-reason.ts';
 import { ownValue } from '../../../shared/values/own-value.ts';
-import { SourceError } from '../../texts/source-error.ts';
+import { SourceError } from '../../failures/source-error.ts';
 import { NoTable } from '../no-table.ts';
 import { type ImportFailure, type ImportOrder, type ImportReply, parseResponse } from './orders.ts';
 

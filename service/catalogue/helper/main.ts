@@ -6,7 +6,7 @@ import { serveProcess } from '../../../node/workers/process.ts';
 import type { OrderServer } from '../../../node/workers/serve-orders.ts';
 import { serveThread } from '../../../node/workers/thread.ts';
 import { DatabaseInstance } from '../../engine/duckdb/database-instance.ts';
-import { isTemporary, sourceReasonOf } from '../../texts/source-error.ts';
+import { isTemporary, sourceReasonOf } from '../../failures/source-error.ts';
 import { convertFiles } from '../convert.ts';
 import { NoTable } from '../no-table.ts';
 import { decodeParquet } from './decode-parquet.ts';

@@ -1,12 +1,12 @@
 import { rename, rm, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { quoteIdentifier, quoteText } from '../../../shared/sql/quoting.ts';
+import { copyDatabase, copyFault } from '../../engine/duckdb/database-copy.ts';
 import { DatabaseInstance } from '../../engine/duckdb/database-instance.ts';
 import { type DatabaseRelation, listRelations } from '../../engine/duckdb/database-relations.ts';
 import { planUse } from '../../engine/duckdb/plan-use.ts';
 import { storeTable } from '../../engine/duckdb/published-file.ts';
-import { copyDatabase, copyFault } from '../../sources/database-copy.ts';
-import { SourceError, sourceError, sourceReasonOf } from '../../texts/source-error.ts';
+import { SourceError, sourceError, sourceReasonOf } from '../../failures/source-error.ts';
 import { columnsOf } from '../delimited/text-file.ts';
 import type { CopiedDatabase, DatabaseOrder, RelationOrder } from './orders.ts';
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { byte } from '../../../shared/json-bytes/json-scanner.ts';
-import { sourceError } from '../../texts/source-error.ts';
+import { sourceError } from '../../failures/source-error.ts';
 
 /** Maximum nesting depth of objects and arrays. DuckDB's reader recurses: at a depth of about 20,000, it ends its process. */
 export const maxDepth = 200;

@@ -1,5 +1,5 @@
 import { Transform, type TransformCallback } from 'node:stream';
-import { sourceError } from '../../texts/source-error.ts';
+import { sourceError } from '../../failures/source-error.ts';
 import { longestLine } from '../delimited/text-limits.ts';
 
 /** A value of a line. It is never quoted, because such files have no quotes. */

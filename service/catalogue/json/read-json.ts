@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { sourceError } from '../../texts/source-error.ts';
+import { sourceError } from '../../failures/source-error.ts';
 import type { ReadText } from '../delimited/read-text.ts';
 import { columnsOf, readerOf, type TextFile } from '../delimited/text-file.ts';
 import { NoTable } from '../no-table.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { sourceError } from '../../texts/source-error.ts';
+import { sourceError } from '../../failures/source-error.ts';
 import { parseExactly } from './exact-json.ts';
 import { jsonEnds } from './json-ends.ts';
 

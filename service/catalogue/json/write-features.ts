@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { type JsonEvent, jsonEvent } from '../../../shared/json-bytes/json-scanner.ts';
 import { eachMember } from '../../../shared/json-bytes/split-rows.ts';
-import { sourceError } from '../../texts/source-error.ts';
+import { sourceError } from '../../failures/source-error.ts';
 import { NoTable } from '../no-table.ts';
 import { eachFeature } from './features.ts';
 

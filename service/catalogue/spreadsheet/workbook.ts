@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { sourceError } from '../../texts/source-error.ts';
+import { sourceError } from '../../failures/source-error.ts';
 import { meaningOf, type NumberMeaning } from './cell-formats.ts';
 import { attributeOf, XmlScanner } from './xml-scanner.ts';
 import { openZip, type ZipFile } from './zip-file.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { delimitedField } from '../../../shared/csv/field.ts';
-import { sourceError } from '../../texts/source-error.ts';
+import { sourceError } from '../../failures/source-error.ts';
 import { NoTable } from '../no-table.ts';
 import { momentText, type NumberMeaning, numberText } from './cell-formats.ts';
 import { emptyRow, SheetLayout, type SheetRow } from './sheet-layout.ts';

@@ -1,5 +1,5 @@
 import { StringDecoder } from 'node:string_decoder';
-import { sourceError } from '../../texts/source-error.ts';
+import { sourceError } from '../../failures/source-error.ts';
 
 /** Receives the parts of an XML document. Names have no namespace prefix. */
 export interface XmlHandler {

@@ -1,4 +1,4 @@
-import { sourceError } from '../../texts/source-error.ts';
+import { sourceError } from '../../failures/source-error.ts';
 /** A partition column. Its values are in the names of folders in Hive's format: `year=2024/month=01/part.parquet`. */
 export interface PartitionColumn {
   readonly name: string;

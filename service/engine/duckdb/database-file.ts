@@ -1,9 +1,9 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { SourceReason } from '../../../shared/publication/source-reason.ts';
 import { quoteIdentifier, quoteText } from '../../../shared/sql/quoting.ts';
-import { FairSlots } from '../../fair-slots.ts';
-import { sourceReasonOf } from '../../texts/source-error.ts';
+import { sourceReasonOf } from '../../failures/source-error.ts';
 import type { Engine, Table } from '../engine.ts';
+import { FairSlots } from '../fair-slots.ts';
 import { Columns } from '../sql/columns.ts';
 import { DatabaseInstance, type DuckDbLimits } from './database-instance.ts';
 import type { DatabaseRelation } from './database-relations.ts';

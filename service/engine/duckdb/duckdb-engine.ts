@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoteIdentifier } from '../../../shared/sql/quoting.ts';
-import { FairSlots } from '../../fair-slots.ts';
 import type { Engine, Table } from '../engine.ts';
+import { FairSlots } from '../fair-slots.ts';
 import { Columns } from '../sql/columns.ts';
 import { DatabaseInstance, type DuckDbLimits } from './database-instance.ts';
 import { type ListedColumn, listedTable, writeListed } from './listed-table.ts';

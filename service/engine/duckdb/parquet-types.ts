@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { sourceError } from '../../texts/source-error.ts';
+import { sourceError } from '../../failures/source-error.ts';
 import { quotePath } from './quoted-path.ts';
 
 /** Maximum number of digits of DuckDB's widest decimal. */

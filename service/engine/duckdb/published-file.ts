@@ -1,6 +1,6 @@
 import { type DuckDBConnection, DuckDBListType, type DuckDBType, DuckDBTypeId } from '@duckdb/node-api';
 import { quoteIdentifier, quoteText } from '../../../shared/sql/quoting.ts';
-import { sourceError } from '../../texts/source-error.ts';
+import { sourceError } from '../../failures/source-error.ts';
 import { checkParquet } from './parquet-types.ts';
 import { quotePath } from './quoted-path.ts';
 import { type Column, mappingOf } from './type-mappings.ts';

@@ -1,7 +1,7 @@
 import type { DuckDBDataChunk, DuckDBResult } from '@duckdb/node-api';
-import type { FairSlots, SlotHolder } from '../../fair-slots.ts';
 import { type ColumnValues, release, type ValueLayout } from '../column-values.ts';
 import type { JsonShape } from '../engine.ts';
+import type { FairSlots, SlotHolder } from '../fair-slots.ts';
 import { type QueryContext, takeSlot } from '../query-context.ts';
 import type { RowQuery } from '../row-query.ts';
 import { type ChunkRows, readTexts, readValues } from './chunk-memory.ts';

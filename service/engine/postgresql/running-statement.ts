@@ -1,9 +1,9 @@
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import Cursor from 'pg-cursor';
 import { quoteIdentifier } from '../../../shared/sql/quoting.ts';
-import type { FairSlots, SlotHolder } from '../../fair-slots.ts';
 import { errorText } from '../../texts/error-text.ts';
 import { EngineError, tooLargeForEngine } from '../engine-error.ts';
+import type { FairSlots, SlotHolder } from '../fair-slots.ts';
 import { type QueryContext, takeSlot } from '../query-context.ts';
 import type { Statement } from '../sql/statements.ts';
 import { shortenNames } from './long-names.ts';

@@ -1,5 +1,5 @@
 import { quoteIdentifier } from '../../../shared/sql/quoting.ts';
-import type { Facts } from '../../../shared/texts/create-texts.ts';
+import type { Facts } from '../../../shared/translation/create-texts.ts';
 import { errorText, type UnsupportedKey } from '../../texts/error-text.ts';
 import type { EngineColumn } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';

@@ -1,7 +1,7 @@
 import type { SourceReason } from '../../../shared/publication/source-reason.ts';
-import { FairSlots } from '../../fair-slots.ts';
 import { errorText } from '../../texts/error-text.ts';
 import { EngineError, tooLargeForEngine } from '../engine-error.ts';
+import { FairSlots } from '../fair-slots.ts';
 import type { BrokenTable, Discovered, ListedTable, SourceTable } from './discovered.ts';
 import { Reader, ReaderEnd } from './reader.ts';
 import type { SqliteStatement } from './statements.ts';

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SourceReason } from '../../../shared/publication/source-reason.ts';
 import { quoteIdentifier } from '../../../shared/sql/quoting.ts';
-import { sourceReasonOf } from '../../texts/source-error.ts';
+import { sourceReasonOf } from '../../failures/source-error.ts';
 import {
   binaryMapping,
   booleanMapping,

@@ -1,8 +1,8 @@
 import { quoteIdentifier } from '../../../shared/sql/quoting.ts';
-import type { FairSlots } from '../../fair-slots.ts';
 import { errorText } from '../../texts/error-text.ts';
 import type { EngineColumn, IdentifiedTable, JsonShape, RelatedSource, Table, VisibleRows } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
+import type { FairSlots } from '../fair-slots.ts';
 import { type QueryContext, takeSlot } from '../query-context.ts';
 import type { RowCondition, RowQuery } from '../row-query.ts';
 import { Columns } from '../sql/columns.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { quoteIdentifier, quoteText } from '../../../shared/sql/quoting.ts';
-import { FairSlots } from '../../fair-slots.ts';
 import type { Engine, Table } from '../engine.ts';
+import { FairSlots } from '../fair-slots.ts';
 import { Columns, publishedColumns } from '../sql/columns.ts';
 import { sourceTable, TrinoTable } from './table.ts';
 import { TrinoClient, type TrinoServer } from './trino-client.ts';

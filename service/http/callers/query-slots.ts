@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { LabelledValue } from '../../operation/metric.ts';
+import type { LabelledValue } from '../../metrics/metric.ts';
 import { type ErrorText, errorText } from '../../texts/error-text.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 

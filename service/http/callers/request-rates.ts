@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { LabelledValue } from '../../operation/metric.ts';
+import type { LabelledValue } from '../../metrics/metric.ts';
 import { errorText } from '../../texts/error-text.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import { onResponseEnd } from '../responses/response-end.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../shared/texts/create-texts.ts';
+import type { Language } from '../../../shared/translation/create-texts.ts';
 
 /**
  * Returns the language of error messages by `Accept-Language` (RFC 9110, 12.5.4): French if preferred to English, else English.

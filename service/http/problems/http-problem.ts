@@ -52,7 +52,7 @@ export interface MistakePosition {
 
 /** A mistake in a query. */
 export interface Mistake {
-  /** Code of the diagnostic; see `shared/query/diagnostic-codes.ts`. */
+  /** Code of the diagnostic; see `shared/diagnostics/diagnostic-codes.ts`. */
   readonly code: string;
   readonly text: ErrorText;
   readonly at: MistakePosition | null;

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { Language } from '../../../shared/texts/create-texts.ts';
+import type { Language } from '../../../shared/translation/create-texts.ts';
 import type { HttpProblem } from './http-problem.ts';
 
 export const problemMediaType = 'application/problem+json; charset=utf-8';

@@ -1,4 +1,4 @@
-import { describeDiagnostic } from '../../../shared/query/describe-diagnostic.ts';
+import { describeDiagnostic } from '../../../shared/texts/describe-diagnostic.ts';
 import { exceededLimit, type QueryBudget, type UrlDiagnostic, type UrlParameter } from '../../../shared/url/index.ts';
 import { type ErrorText, errorText, textOf } from '../../texts/error-text.ts';
 import { HttpProblem, type Mistake } from './http-problem.ts';

@@ -1,7 +1,7 @@
+import type { EntityModel } from '../../../shared/metadata/entity-model.ts';
 import type { GroupBy, GroupElement, Transformation as Step } from '../../../shared/odata/apply/apply-node.ts';
 import { columnsAfterStep } from '../../../shared/odata/apply/columns-after-apply.ts';
 import type { Path } from '../../../shared/odata/index.ts';
-import type { EntityModel } from '../../../shared/query/entity-model.ts';
 import { type Expression, operation } from '../../engine/expression.ts';
 import type { Aggregate, Transformation } from '../../engine/transformation.ts';
 import { errorText } from '../../texts/error-text.ts';

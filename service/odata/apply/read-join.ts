@@ -1,5 +1,5 @@
+import type { EntityModel } from '../../../shared/metadata/entity-model.ts';
 import type { Apply, Join } from '../../../shared/odata/apply/apply-node.ts';
-import type { EntityModel } from '../../../shared/query/entity-model.ts';
 import type { Relation } from '../../catalogue/catalogue.ts';
 import type { Transformation } from '../../engine/transformation.ts';
 import { HttpProblem } from '../../http/problems/http-problem.ts';

@@ -1,5 +1,5 @@
+import type { EntityModel } from '../../../shared/metadata/entity-model.ts';
 import type { Apply, Nest } from '../../../shared/odata/apply/apply-node.ts';
-import type { EntityModel } from '../../../shared/query/entity-model.ts';
 import { diagnosticText, refuseQuery } from '../../http/problems/query-mistake.ts';
 import { errorText } from '../../texts/error-text.ts';
 import { NotSupported } from '../expressions/not-supported.ts';

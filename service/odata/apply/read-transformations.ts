@@ -1,7 +1,7 @@
+import type { EntityModel } from '../../../shared/metadata/entity-model.ts';
 import type { Apply, RankStep, Transformation as Step } from '../../../shared/odata/apply/apply-node.ts';
 import { columnsAfterStep } from '../../../shared/odata/apply/columns-after-apply.ts';
 import type { ComputeItem } from '../../../shared/odata/node.ts';
-import type { EntityModel } from '../../../shared/query/entity-model.ts';
 import { rankLimits, type Transformation } from '../../engine/transformation.ts';
 import { errorText } from '../../texts/error-text.ts';
 import type { ExpressionScope } from '../expressions/expression-scope.ts';

@@ -1,5 +1,5 @@
+import { noSpan } from '../../../shared/diagnostics/diagnostic.ts';
 import { type Expression, printOption } from '../../../shared/odata/index.ts';
-import { noSpan } from '../../../shared/query/diagnostic.ts';
 import { splitParameters } from '../../../shared/url/index.ts';
 import { readLiteral } from '../../../shared/values/literal.ts';
 import { type Literal, readEdmType, type ValueType } from '../../../shared/values/value-type.ts';

@@ -1,7 +1,7 @@
 import type { Predicate } from '../../../shared/query/index.ts';
 import type { QueryContext } from '../../engine/query-context.ts';
+import { rowsOfStream } from '../../formats/rows-of-stream.ts';
 import { HttpProblem } from '../../http/problems/http-problem.ts';
-import { rowsOfStream } from '../../rest/formats/rows-of-stream.ts';
 import { errorText } from '../../texts/error-text.ts';
 import type { Hop } from '../resource-address.ts';
 import { plainFormat, rowShape } from '../rows/json-format.ts';

@@ -1,6 +1,6 @@
+import { noSpan } from '../../../shared/diagnostics/diagnostic.ts';
 import { parseOption, printOption } from '../../../shared/odata/index.ts';
 import type { ExpandItem } from '../../../shared/odata/selection/select-node.ts';
-import { noSpan } from '../../../shared/query/diagnostic.ts';
 import type { Relation } from '../../catalogue/catalogue.ts';
 import { queryNotSupported } from '../../http/problems/query-mistake.ts';
 import type { ServedApi } from '../../http/service-context.ts';

@@ -1,5 +1,5 @@
+import { noSpan } from '../../../shared/diagnostics/diagnostic.ts';
 import type { Expression as ODataExpression, Path } from '../../../shared/odata/index.ts';
-import { noSpan } from '../../../shared/query/diagnostic.ts';
 import { type Expression, operation } from '../../engine/expression.ts';
 import type { ServedApi } from '../../http/service-context.ts';
 import { errorText } from '../../texts/error-text.ts';

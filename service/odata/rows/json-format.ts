@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { splitParameters } from '../../../shared/url/index.ts';
 import { edmTypeName } from '../../../shared/values/value-type.ts';
 import type { EngineColumn, JsonShape } from '../../engine/engine.ts';
+import { formatNamed, type RowFormat } from '../../formats/negotiate.ts';
 import { searchOf } from '../../http/base-url.ts';
 import { HttpProblem } from '../../http/problems/http-problem.ts';
 import { type MediaRange, readAccept, readMediaRange } from '../../http/responses/media-range.ts';
-import { formatNamed, type RowFormat } from '../../rest/formats/negotiate.ts';
 import { errorText } from '../../texts/error-text.ts';
 import { responseVersion } from '../version.ts';
 

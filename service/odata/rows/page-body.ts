@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { rowsOfStream } from '../../formats/rows-of-stream.ts';
 import { baseUrl, pathOf, searchOf } from '../../http/base-url.ts';
-import { rowsOfStream } from '../../rest/formats/rows-of-stream.ts';
 import { writeDeltaToken } from './delta-token.ts';
 import { type RowMember, rowMembers } from './row-members.ts';
 import { type SkipPosition, writeSkipToken } from './skip-token.ts';

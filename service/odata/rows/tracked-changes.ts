@@ -3,7 +3,7 @@ import { tracksChanges } from '../../catalogue/change-column.ts';
 import type { Table } from '../../engine/engine.ts';
 import type { QueryContext } from '../../engine/query-context.ts';
 import type { RowCondition } from '../../engine/row-query.ts';
-import { rowsOfStream } from '../../rest/formats/rows-of-stream.ts';
+import { rowsOfStream } from '../../formats/rows-of-stream.ts';
 import type { ODataQuery } from '../odata-query.ts';
 import { unknownDeltaToken } from './delta-token.ts';
 import { sortedValue } from './paging.ts';

@@ -1,4 +1,4 @@
-import type { French } from '../../../shared/texts/french.ts';
+import type { French } from '../../../shared/translation/french.ts';
 import type { errors as english } from '../en/errors.ts';
 
 export const errors: French<typeof english> = {

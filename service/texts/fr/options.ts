@@ -1,4 +1,4 @@
-import type { French } from '../../../shared/texts/french.ts';
+import type { French } from '../../../shared/translation/french.ts';
 import type { options as english } from '../en/options.ts';
 
 /** Errors in the options of the data service, in French. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { problemSchema } from '../../problems/problem.ts';
 import { typeLetters, valueTypes } from '../../values/value-type.ts';
-import { problemSchema } from '../problem.ts';
 import { formatSchema } from '../results/run.ts';
 import { entityMetadataSchema } from './entity-metadata.ts';
 import { propertySchema } from './property.ts';

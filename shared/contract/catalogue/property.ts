@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { valueTypes } from '../../values/value-type.ts';
 
-/** A column's metadata; see `shared/query/entity-model.ts`. */
+/** A column's metadata; see `shared/metadata/entity-model.ts`. */
 export const propertySchema = z.object({
   name: z.string(),
   /** Type of the column in both languages. `unknown` if the server's type name is unknown. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { originSchema } from '../http-url.ts';
-import type { Problem } from '../problem.ts';
-import type { TlsCause } from '../tls-causes.ts';
-import type { ValidationCode } from './validation-issues.ts';
+import type { Problem } from '../../problems/problem.ts';
+import type { TlsCause } from '../../problems/tls-causes.ts';
+import { originSchema } from '../../validation/http-url.ts';
+import type { ValidationCode } from '../../validation/validation-issues.ts';
 
 /** A SHA-256 fingerprint in upper-case hexadecimal with colons, as certificate tools show it. */
 const fingerprintSchema = z

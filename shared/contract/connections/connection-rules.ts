@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { signInMethodSchema } from '../../signin/methods.ts';
-import { validationIssueSchema } from './validation-issues.ts';
+import { validationIssueSchema } from '../../validation/validation-issues.ts';
 
 export const connectionRulesSchema = z.object({
   /** Sign-in methods that the administrator's policy forbids: all methods if the policy can't be read. */

@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { problemSchema } from '../../problems/problem.ts';
 import { kerberosTicketSchema } from '../../signin/kerberos/settings.ts';
 import { descriptorOf, signInMethodSchema, signInSettingsShape } from '../../signin/methods.ts';
-import { httpUrlSchema, originSchema } from '../http-url.ts';
-import { problemSchema } from '../problem.ts';
+import { httpUrlSchema, originSchema } from '../../validation/http-url.ts';
+import type { ValidationCode } from '../../validation/validation-issues.ts';
+import { customIssue } from '../../validation/validation-issues.ts';
 import { signInWaitingSchema } from '../signing-in/token-exchange.ts';
 import { dialectSchema } from './dialect.ts';
 import { defaultNetwork, networkSettingsSchema } from './network.ts';
 import { rowsPathSchema } from './rows-path.ts';
-import type { ValidationCode } from './validation-issues.ts';
-import { customIssue } from './validation-issues.ts';
 
 const pathSchema = z
   .string()

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { comparisonOperators, textOperators } from '../../query/query.ts';
 import { type Dialect, defaultArity, defaultDialect, defaultTypes, operatorPattern } from '../../rsql/dialect.ts';
+import { customIssue, type ValidationCode } from '../../validation/validation-issues.ts';
 import { valueTypes } from '../../values/value-type.ts';
-import { customIssue, type ValidationCode } from './validation-issues.ts';
 
 const symbolSchema = z.string().superRefine((symbol, { addIssue }) => {
   if (symbol !== '' && !operatorPattern.test(symbol)) addIssue(customIssue([], 'operator-odd', { symbol: JSON.stringify(symbol) }));

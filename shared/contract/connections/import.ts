@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { validationIssueSchema } from '../../validation/validation-issues.ts';
 import { connectionSchema } from './connection.ts';
-import { validationIssueSchema } from './validation-issues.ts';
 
 /** The kinds of permission that a setting of an imported connection can need, beyond requests to its own server. */
 export const grantKinds = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { httpUrlSchema, originSchema } from '../http-url.ts';
+import { httpUrlSchema, originSchema } from '../../validation/http-url.ts';
+import type { ValidationCode } from '../../validation/validation-issues.ts';
 import { certificateExceptionSchema } from './certificate-exception.ts';
-import type { ValidationCode } from './validation-issues.ts';
 
 const fileSchema = z
   .string()

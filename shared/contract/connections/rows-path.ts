@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ValidationCode } from './validation-issues.ts';
+import type { ValidationCode } from '../../validation/validation-issues.ts';
 
 /** Splits a path to rows at its dots. A backslash escapes a dot or a backslash in a name. */
 export function namesOfRowsPath(path: string): readonly string[] {

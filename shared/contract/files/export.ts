@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isFileName } from '../../platform/file-name.ts';
-import { scopeSchema } from '../../scope/scope.ts';
+import { problemSchema } from '../../problems/problem.ts';
 import { valueTypes } from '../../values/value-type.ts';
-import { problemSchema } from '../problem.ts';
 import { fetchNoticeSchema } from '../results/fetch-notice.ts';
 import { formatSchema } from '../results/run.ts';
+import { scopeSchema } from '../results/scope.ts';
 import { type ExportFormat, exportFormatOf, exportFormatSchema, exportOptionsSchema } from './export-formats.ts';
 import { folderIdSchema, folderSchema } from './folder.ts';
 

@@ -1,6 +1,6 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
-import { problemSchema } from '../problem.ts';
+import { problemSchema } from '../../problems/problem.ts';
 import { fetchEventSchema, fetchIdSchema, fetchRequestSchema, fetchStatusSchema } from './fetch-all.ts';
 
 const procedure = oc.errors({ PROBLEM: { data: problemSchema } });

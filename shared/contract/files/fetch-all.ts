@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { problemSchema } from '../problem.ts';
+import { problemSchema } from '../../problems/problem.ts';
 import { fetchNoticeSchema } from '../results/fetch-notice.ts';
 import { formatSchema, runEventSchema } from '../results/run.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { problemSchema } from '../../problems/problem.ts';
 import { readDatabaseAddress } from '../../publication/database-address.ts';
 import { csvSchema } from '../../publication/publication-schema.ts';
 import { sourceReasonSchema } from '../../publication/source-reason.ts';
-import { problemSchema } from '../problem.ts';
 import { folderIdSchema } from './folder.ts';
 
 /** Identifies a source. No procedure accepts a path instead. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { differenceKinds, differenceReasons } from '../../compare/compare-cells.ts';
+import { problemSchema } from '../../problems/problem.ts';
 import { cellSchema } from '../../values/cell.ts';
 import { valueTypes } from '../../values/value-type.ts';
-import { problemSchema } from '../problem.ts';
 
 const runId = z.string().min(1).max(64);
 const columnName = z.string().max(10_000);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { problemSchema } from '../../problems/problem.ts';
 import { signInMethodSchema } from '../../signin/methods.ts';
 import { cellSchema } from '../../values/cell.ts';
-import { problemSchema } from '../problem.ts';
 import { exchangeSchema } from './exchange.ts';
 import { fetchNoticeSchema } from './fetch-notice.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { problemCodes } from '../../problems/problem.ts';
 import { savedSqlSchema } from '../../saved/saved-sql.ts';
 import { signInMethodSchema } from '../../signin/methods.ts';
-import { problemCodes } from '../problem.ts';
 import { formatSchema } from '../results/run.ts';
 
 const apiSchema = z.object({ root: z.string().min(1).max(500), accessPoint: z.string().min(1).max(500) });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { problemSchema } from '../../problems/problem.ts';
 import type { SavedPositions, SavedProblem } from '../../saved/read-saved-query.ts';
 import { savedQuerySchema } from '../../saved/saved-query.ts';
 import { savedSqlSchema } from '../../saved/saved-sql.ts';
-import { problemSchema } from '../problem.ts';
 
 /** A saved query's file name without a path. */
 export const savedFileSchema = z

@@ -1,5 +1,5 @@
+import { makeDiagnostic, replace } from '../../diagnostics/diagnostic.ts';
 import { readPasted } from '../../pasted/index.ts';
-import { makeDiagnostic, replace } from '../../query/diagnostic.ts';
 import { diagnosticInUrl, readableUrl, splitUrl, type UrlDiagnostic } from '../../url/index.ts';
 
 /** The readable URLs of an API in both languages. A URL is empty if the API has none. */

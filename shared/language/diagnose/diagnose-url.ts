@@ -1,8 +1,8 @@
+import { makeDiagnostic, replace } from '../../diagnostics/diagnostic.ts';
+import type { DiagnosticCode } from '../../diagnostics/diagnostic-codes.ts';
+import { type Converted, odataToRsql, rsqlToOData } from '../../languages/convert.ts';
+import type { EntityModel } from '../../metadata/entity-model.ts';
 import { parseODataUrl } from '../../odata/index.ts';
-import { type Converted, odataToRsql, rsqlToOData } from '../../query/convert.ts';
-import { makeDiagnostic, replace } from '../../query/diagnostic.ts';
-import type { DiagnosticCode } from '../../query/diagnostic-codes.ts';
-import type { EntityModel } from '../../query/entity-model.ts';
 import { type Dialect, defaultDialect, parseRestUrl } from '../../rsql/index.ts';
 import {
   diagnosticInUrl,

@@ -1,5 +1,5 @@
-import { type MessageParameters, makeDiagnostic, replace } from '../../query/diagnostic.ts';
-import type { DiagnosticCode } from '../../query/diagnostic-codes.ts';
+import { type MessageParameters, makeDiagnostic, replace } from '../../diagnostics/diagnostic.ts';
+import type { DiagnosticCode } from '../../diagnostics/diagnostic-codes.ts';
 import { diagnosticInValue, encodeReadable, type RawParameter, type UrlDiagnostic } from '../../url/index.ts';
 
 /** A change of a parameter's decoded value. Offsets are in UTF-16 units of that value. */

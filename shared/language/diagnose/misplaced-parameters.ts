@@ -1,6 +1,6 @@
+import { makeDiagnostic, replace } from '../../diagnostics/diagnostic.ts';
+import { type EntityModel, findColumn } from '../../metadata/entity-model.ts';
 import { readOptionName } from '../../odata/index.ts';
-import { makeDiagnostic, replace } from '../../query/diagnostic.ts';
-import { type EntityModel, findColumn } from '../../query/entity-model.ts';
 import { isRestParameter } from '../../rsql/index.ts';
 import { diagnosticInUrl, encodeReadable, type ParsedUrl, type RawParameter, type UrlDiagnostic } from '../../url/index.ts';
 

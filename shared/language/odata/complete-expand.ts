@@ -1,5 +1,5 @@
-import type { Span } from '../../query/diagnostic.ts';
-import type { EntityModel } from '../../query/entity-model.ts';
+import type { Span } from '../../diagnostics/diagnostic.ts';
+import type { EntityModel } from '../../metadata/entity-model.ts';
 import { candidate, columnCandidate, weights } from '../candidates.ts';
 import { nameAt } from '../complete-names.ts';
 import { type Completions, noCompletions, type VerbSettings } from '../completion.ts';

@@ -1,12 +1,12 @@
+import type { Span } from '../../diagnostics/diagnostic.ts';
+import { type OperatorKey, operatorTable } from '../../languages/operator-table.ts';
+import type { EntityModel, Property } from '../../metadata/entity-model.ts';
 import { lex } from '../../odata/lex/lex.ts';
 import { arithmetic, type ExpressionType, findFunction, isArithmetic, takesLists } from '../../odata/operators.ts';
-import type { Span } from '../../query/diagnostic.ts';
-import type { EntityModel, Property } from '../../query/entity-model.ts';
 import { candidate, weights } from '../candidates.ts';
 import type { Completions, VerbSettings } from '../completion.ts';
 import { columnDetail } from '../describe-column.ts';
 import { type After, replacingFollowing } from '../fit-after.ts';
-import { type OperatorKey, operatorTable } from '../operator-table.ts';
 import { type Candidate, rank } from '../rank.ts';
 import { phrase, textsOf } from '../texts.ts';
 import { withFollowing } from '../with-following.ts';

@@ -1,5 +1,5 @@
-import type { Span } from '../../query/diagnostic.ts';
-import type { EntityModel, Property } from '../../query/entity-model.ts';
+import type { Span } from '../../diagnostics/diagnostic.ts';
+import type { EntityModel, Property } from '../../metadata/entity-model.ts';
 import { ownValue } from '../../values/own-value.ts';
 import { candidate, weights } from '../candidates.ts';
 import { nameAt, offerNames, otherNames } from '../complete-names.ts';

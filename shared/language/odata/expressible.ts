@@ -1,5 +1,5 @@
+import type { Property } from '../../metadata/entity-model.ts';
 import { isIdentifier } from '../../odata/lex/lex.ts';
-import type { Property } from '../../query/entity-model.ts';
 
 /** Checks whether a column's name is valid in OData URLs. */
 export function expressible({ name }: Property): boolean {

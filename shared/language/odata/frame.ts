@@ -1,5 +1,5 @@
+import type { EntityModel } from '../../metadata/entity-model.ts';
 import type { InfixOperator } from '../../odata/operators.ts';
-import type { EntityModel } from '../../query/entity-model.ts';
 import type { Call } from './named-parameters.ts';
 import { type Target, unknownTarget } from './scope.ts';
 

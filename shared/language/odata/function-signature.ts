@@ -1,5 +1,5 @@
+import type { Span } from '../../diagnostics/diagnostic.ts';
 import type { ODataFunction } from '../../odata/operators.ts';
-import type { Span } from '../../query/diagnostic.ts';
 import { ownValue } from '../../values/own-value.ts';
 import type { VerbSettings } from '../completion.ts';
 import { textsOf } from '../texts.ts';

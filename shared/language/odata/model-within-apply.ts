@@ -1,6 +1,6 @@
+import type { EntityModel } from '../../metadata/entity-model.ts';
 import { columnsAfterApply } from '../../odata/apply/columns-after-apply.ts';
 import { parseOption } from '../../odata/parse/parse-option.ts';
-import type { EntityModel } from '../../query/entity-model.ts';
 import type { Enclosure } from './enclosing.ts';
 import { ownerBefore } from './path-owner.ts';
 

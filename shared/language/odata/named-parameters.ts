@@ -1,6 +1,6 @@
+import type { EntityModel } from '../../metadata/entity-model.ts';
 import { findOperationImports, findOperations } from '../../metadata/find-in-schema.ts';
 import type { Operation, Schema, TypeReference } from '../../metadata/schema.ts';
-import type { EntityModel } from '../../query/entity-model.ts';
 import { familyOf } from '../../values/literal.ts';
 import { type Target, targetOf, targetOfType, unknownTarget, valueTarget } from './scope.ts';
 

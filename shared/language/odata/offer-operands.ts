@@ -1,7 +1,7 @@
+import type { Span } from '../../diagnostics/diagnostic.ts';
+import type { EntityModel, Property } from '../../metadata/entity-model.ts';
 import { isIdentifier, needsPrefix } from '../../odata/lex/lex.ts';
 import { type ExpressionType, functions, type ODataFunction } from '../../odata/operators.ts';
-import type { Span } from '../../query/diagnostic.ts';
-import type { EntityModel, Property } from '../../query/entity-model.ts';
 import { candidate, columnCandidate, weights } from '../candidates.ts';
 import { columnsFor } from '../column-index.ts';
 import type { VerbSettings } from '../completion.ts';

@@ -1,8 +1,8 @@
+import type { Span } from '../../diagnostics/diagnostic.ts';
+import { type OperatorKey, operatorTable, takes } from '../../languages/operator-table.ts';
 import { arithmetic, findFunction } from '../../odata/operators.ts';
-import type { Span } from '../../query/diagnostic.ts';
 import { candidate, weights } from '../candidates.ts';
 import type { VerbSettings } from '../completion.ts';
-import { type OperatorKey, operatorTable, takes } from '../operator-table.ts';
 import type { Candidate } from '../rank.ts';
 import { phrase, textsOf } from '../texts.ts';
 import type { ExpressionContext, Frame } from './frame.ts';

@@ -1,5 +1,5 @@
+import type { Property } from '../../metadata/entity-model.ts';
 import { isIdentifier } from '../../odata/lex/lex.ts';
-import type { Property } from '../../query/entity-model.ts';
 import { candidate, columnCandidate, weights } from '../candidates.ts';
 import { columnsFor } from '../column-index.ts';
 import type { VerbSettings } from '../completion.ts';

@@ -1,7 +1,7 @@
+import type { Span } from '../../diagnostics/diagnostic.ts';
+import type { EntityModel } from '../../metadata/entity-model.ts';
 import { isDerivedFrom } from '../../metadata/find-in-schema.ts';
 import type { Operation, Schema, StructuredType } from '../../metadata/schema.ts';
-import type { Span } from '../../query/diagnostic.ts';
-import type { EntityModel } from '../../query/entity-model.ts';
 import { candidate, weights } from '../candidates.ts';
 import type { VerbSettings } from '../completion.ts';
 import { lastName } from '../describe-column.ts';

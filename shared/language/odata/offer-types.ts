@@ -1,5 +1,5 @@
-import type { Span } from '../../query/diagnostic.ts';
-import type { EntityModel } from '../../query/entity-model.ts';
+import type { Span } from '../../diagnostics/diagnostic.ts';
+import type { EntityModel } from '../../metadata/entity-model.ts';
 import { edmTypeName, valueTypes } from '../../values/value-type.ts';
 import { candidate, weights } from '../candidates.ts';
 import type { VerbSettings } from '../completion.ts';

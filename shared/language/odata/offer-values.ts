@@ -1,6 +1,6 @@
+import type { EntityModel } from '../../metadata/entity-model.ts';
 import { printString } from '../../odata/parse/constants.ts';
 import { printLiteral } from '../../odata/print/print-expression.ts';
-import type { EntityModel } from '../../query/entity-model.ts';
 import { familyTypes, finishValue, literalText, valueForm } from '../../values/literal.ts';
 import { ownValue } from '../../values/own-value.ts';
 import type { Literal, ValueType } from '../../values/value-type.ts';

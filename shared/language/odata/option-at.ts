@@ -1,5 +1,5 @@
+import type { EntityModel } from '../../metadata/entity-model.ts';
 import { readOptionName } from '../../odata/options.ts';
-import type { EntityModel } from '../../query/entity-model.ts';
 import { enclosuresAt } from './enclosing.ts';
 import { modelWithin } from './model-within-apply.ts';
 import { ownerBefore } from './path-owner.ts';

@@ -1,4 +1,4 @@
-import type { EntityModel } from '../../query/entity-model.ts';
+import type { EntityModel } from '../../metadata/entity-model.ts';
 import { structureOf } from './scope.ts';
 
 /** Maximum length of a path before the cursor, to avoid quadratic time over long texts. */

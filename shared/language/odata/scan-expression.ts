@@ -1,7 +1,7 @@
+import type { EntityModel } from '../../metadata/entity-model.ts';
 import { lex } from '../../odata/lex/lex.ts';
 import type { Token } from '../../odata/lex/token.ts';
 import { arithmetic, findFunction, findInfix, foreignOperators, type InfixOperator, isArithmetic } from '../../odata/operators.ts';
-import type { EntityModel } from '../../query/entity-model.ts';
 import { type ExpressionContext, type Frame, openFrame } from './frame.ts';
 import { callAt } from './named-parameters.ts';
 import { itemOf, type Target, unknownTarget, valueTarget } from './scope.ts';

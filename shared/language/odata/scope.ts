@@ -1,7 +1,7 @@
+import type { EntityModel, Navigation, Property } from '../../metadata/entity-model.ts';
 import { findEnumeration, findType } from '../../metadata/find-in-schema.ts';
 import type { Enumeration, Schema } from '../../metadata/schema.ts';
 import type { ExpressionType } from '../../odata/operators.ts';
-import type { EntityModel, Navigation, Property } from '../../query/entity-model.ts';
 import { familyOf } from '../../values/literal.ts';
 
 /** The type of a path or an operand, as far as the model declares it. */

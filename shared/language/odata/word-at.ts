@@ -1,7 +1,7 @@
+import type { Span } from '../../diagnostics/diagnostic.ts';
 import { lex } from '../../odata/lex/lex.ts';
 import { matchEnd } from '../../odata/lex/match-end.ts';
 import type { Token } from '../../odata/lex/token.ts';
-import type { Span } from '../../query/diagnostic.ts';
 
 /** The word at the cursor, which a completion replaces. */
 export interface Word extends Span {

@@ -1,7 +1,7 @@
+import { type EntityModel, findColumn } from '../../metadata/entity-model.ts';
 import { findEntitySet } from '../../metadata/find-in-schema.ts';
 import type { Token } from '../../odata/lex/token.ts';
 import { deepestNesting } from '../../odata/parse/reader.ts';
-import { type EntityModel, findColumn } from '../../query/entity-model.ts';
 import { familyOf, type ValueFamily } from '../../values/literal.ts';
 import { readEdmType } from '../../values/value-type.ts';
 import type { Frame } from './frame.ts';

@@ -1,5 +1,6 @@
-import type { Span } from '../../query/diagnostic.ts';
-import type { EntityModel, Property } from '../../query/entity-model.ts';
+import type { Span } from '../../diagnostics/diagnostic.ts';
+import { operatorKeyOf, takes } from '../../languages/operator-table.ts';
+import type { EntityModel, Property } from '../../metadata/entity-model.ts';
 import { type Dialect, type DialectOperator, defaultDialect } from '../../rsql/dialect.ts';
 import { isSelector } from '../../rsql/quoting.ts';
 import { familyOf } from '../../values/literal.ts';
@@ -7,7 +8,6 @@ import { candidate, columnCandidate, weights } from '../candidates.ts';
 import { columnsFor } from '../column-index.ts';
 import type { Completions, VerbSettings } from '../completion.ts';
 import { type After, replacingFollowing, withoutRepetition } from '../fit-after.ts';
-import { operatorKeyOf, takes } from '../operator-table.ts';
 import { type Candidate, rank } from '../rank.ts';
 import { phrase, textsOf } from '../texts.ts';
 import { withFollowing } from '../with-following.ts';

@@ -1,4 +1,4 @@
-import type { EntityModel, Property } from '../../query/entity-model.ts';
+import type { EntityModel, Property } from '../../metadata/entity-model.ts';
 import { type Dialect, defaultDialect } from '../../rsql/dialect.ts';
 import { ownValue } from '../../values/own-value.ts';
 import { candidate, weights } from '../candidates.ts';

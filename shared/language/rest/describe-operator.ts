@@ -1,7 +1,7 @@
-import type { Span } from '../../query/diagnostic.ts';
+import type { Span } from '../../diagnostics/diagnostic.ts';
+import { type OperatorKey, operatorKeyOf, operatorTable } from '../../languages/operator-table.ts';
 import type { Dialect, DialectOperator } from '../../rsql/dialect.ts';
 import type { VerbSettings } from '../completion.ts';
-import { type OperatorKey, operatorKeyOf, operatorTable } from '../operator-table.ts';
 import { phrase, textsOf } from '../texts.ts';
 
 /** The description of a dialect's operator. */

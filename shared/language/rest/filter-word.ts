@@ -1,4 +1,4 @@
-import type { Span } from '../../query/diagnostic.ts';
+import type { Span } from '../../diagnostics/diagnostic.ts';
 import { lex } from '../../rsql/lex.ts';
 import { unquote } from '../../rsql/quoting.ts';
 

@@ -1,5 +1,5 @@
-import type { Span } from '../../query/diagnostic.ts';
-import { type EntityModel, findColumn, type Property } from '../../query/entity-model.ts';
+import type { Span } from '../../diagnostics/diagnostic.ts';
+import { type EntityModel, findColumn, type Property } from '../../metadata/entity-model.ts';
 import { type Dialect, type DialectOperator, findOperator } from '../../rsql/dialect.ts';
 import { lex } from '../../rsql/lex.ts';
 

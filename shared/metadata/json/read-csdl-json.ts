@@ -1,4 +1,4 @@
-import { type Findings, makeDiagnostic, noSpan } from '../../query/diagnostic.ts';
+import { type Findings, makeDiagnostic, noSpan } from '../../diagnostics/diagnostic.ts';
 import {
   createDeclarations,
   type Declarations,

@@ -1,4 +1,4 @@
-import { type Findings, makeDiagnostic } from '../../query/diagnostic.ts';
+import { type Findings, makeDiagnostic } from '../../diagnostics/diagnostic.ts';
 import {
   createDeclarations,
   type Declarations,

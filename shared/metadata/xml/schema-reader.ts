@@ -1,4 +1,4 @@
-import { type Findings, makeDiagnostic } from '../../query/diagnostic.ts';
+import { type Findings, makeDiagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Declarations } from '../declaration.ts';
 import { attributeOf, type XmlNode } from './xml-node.ts';
 

@@ -1,5 +1,5 @@
 import { parseXml, type XmlElement, XmlError } from '@rgrove/parse-xml';
-import { type Diagnostic, type Findings, makeDiagnostic, noSpan, type Span } from '../../query/diagnostic.ts';
+import { type Diagnostic, type Findings, makeDiagnostic, noSpan, type Span } from '../../diagnostics/diagnostic.ts';
 import { ownValue } from '../../values/own-value.ts';
 
 /** An element with the namespaces in scope. Its range is that of `<name`. Children are created on demand. */

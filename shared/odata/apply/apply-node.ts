@@ -1,4 +1,4 @@
-import type { Span } from '../../query/diagnostic.ts';
+import type { Span } from '../../diagnostics/diagnostic.ts';
 import type { ComputeItem, Expression, NameSegment, OrderByItem, Parameter, Path } from '../node.ts';
 import type { SearchExpression } from '../search/search-node.ts';
 

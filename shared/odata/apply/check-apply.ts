@@ -1,7 +1,7 @@
+import type { Findings } from '../../diagnostics/diagnostic.ts';
 import { modelOfType } from '../../metadata/entity-metadata.ts';
+import type { EntityModel } from '../../metadata/entity-model.ts';
 import { findNavigation } from '../../metadata/find-in-schema.ts';
-import type { Findings } from '../../query/diagnostic.ts';
-import type { EntityModel } from '../../query/entity-model.ts';
 import { checkAlias, checkCompute } from '../check/check-compute.ts';
 import { checkCondition, checkOrder, checkValue } from '../check/check-expression.ts';
 import type { Expression, NameSegment, Path } from '../node.ts';

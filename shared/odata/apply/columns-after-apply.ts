@@ -1,6 +1,6 @@
 import { modelOfType } from '../../metadata/entity-metadata.ts';
+import type { EntityModel, Navigation, Property } from '../../metadata/entity-model.ts';
 import { findNavigation, findOperations, findProperty } from '../../metadata/find-in-schema.ts';
-import type { EntityModel, Navigation, Property } from '../../query/entity-model.ts';
 import { literalFamily } from '../../values/literal.ts';
 import type { ValueType } from '../../values/value-type.ts';
 import type { Compute, ComputeItem, Expression, NameSegment, Path } from '../node.ts';

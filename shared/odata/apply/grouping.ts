@@ -1,5 +1,5 @@
-import type { Diagnostic } from '../../query/diagnostic.ts';
-import type { EntityModel } from '../../query/entity-model.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { EntityModel } from '../../metadata/entity-model.ts';
 import { modelOfGroups } from '../../query/grouping.ts';
 import { normalise } from '../../query/normalise.ts';
 import {

@@ -1,5 +1,5 @@
-import { type MessageParameters, replace } from '../../query/diagnostic.ts';
-import { nearestName } from '../../query/nearest-name.ts';
+import { type MessageParameters, replace } from '../../diagnostics/diagnostic.ts';
+import { nearestName } from '../../diagnostics/nearest-name.ts';
 import { ownValue } from '../../values/own-value.ts';
 import { isIdentifier } from '../lex/lex.ts';
 import type { Token } from '../lex/token.ts';

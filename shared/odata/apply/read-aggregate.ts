@@ -1,4 +1,4 @@
-import type { Span } from '../../query/diagnostic.ts';
+import type { Span } from '../../diagnostics/diagnostic.ts';
 import { trimmedSpan, valueEnd } from '../lex/token.ts';
 import {
   closeParenthesis,

@@ -1,5 +1,5 @@
-import { type MessageParameters, replace, type Span } from '../../query/diagnostic.ts';
-import { nearestName } from '../../query/nearest-name.ts';
+import { type MessageParameters, replace, type Span } from '../../diagnostics/diagnostic.ts';
+import { nearestName } from '../../diagnostics/nearest-name.ts';
 import { identifierSource } from '../lex/lex.ts';
 import { valueEnd } from '../lex/token.ts';
 import type { Parameter } from '../node.ts';

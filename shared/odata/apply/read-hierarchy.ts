@@ -1,4 +1,4 @@
-import type { Span } from '../../query/diagnostic.ts';
+import type { Span } from '../../diagnostics/diagnostic.ts';
 import { identifierSource } from '../lex/lex.ts';
 import { valueEnd } from '../lex/token.ts';
 import { matches, note, type OptionReader, skip, skipSpaces, takeMatch } from '../parse/option-reader.ts';

@@ -1,4 +1,4 @@
-import { makeDiagnostic } from '../../query/diagnostic.ts';
+import { makeDiagnostic } from '../../diagnostics/diagnostic.ts';
 import { searchEnd } from '../lex/token.ts';
 import { type OptionReader, skipSpaces, takeMatch } from '../parse/option-reader.ts';
 import { readCompute, readOrderBy } from '../parse/read-items.ts';

@@ -1,4 +1,4 @@
-import { replace, type Span } from '../../query/diagnostic.ts';
+import { replace, type Span } from '../../diagnostics/diagnostic.ts';
 import { ownValue } from '../../values/own-value.ts';
 import { trimmedSpan, valueEnd } from '../lex/token.ts';
 import type { Expression, Missing, NameSegment, Path } from '../node.ts';

@@ -1,7 +1,7 @@
+import { replace } from '../../diagnostics/diagnostic.ts';
+import { nearestName } from '../../diagnostics/nearest-name.ts';
 import { findOperationImports, findOperations, isDerivedFrom, qualifiedName } from '../../metadata/find-in-schema.ts';
 import type { Parameter as DeclaredParameter, Operation, Schema } from '../../metadata/schema.ts';
-import { replace } from '../../query/diagnostic.ts';
-import { nearestName } from '../../query/nearest-name.ts';
 import type { Call, Expression, FunctionSegment } from '../node.ts';
 import { findFunction, type ODataFunction, takesLists } from '../operators.ts';
 import { checkOperand } from './check-operators.ts';

@@ -1,6 +1,6 @@
+import { type Findings, makeDiagnostic } from '../../diagnostics/diagnostic.ts';
+import type { EntityModel } from '../../metadata/entity-model.ts';
 import type { Capabilities } from '../../metadata/read-capabilities.ts';
-import { type Findings, makeDiagnostic } from '../../query/diagnostic.ts';
-import type { EntityModel } from '../../query/entity-model.ts';
 import type { Node } from '../node.ts';
 import type { Expand } from '../selection/select-node.ts';
 

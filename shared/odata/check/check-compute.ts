@@ -1,6 +1,6 @@
+import { type Findings, makeDiagnostic } from '../../diagnostics/diagnostic.ts';
+import type { EntityModel } from '../../metadata/entity-model.ts';
 import { findNavigation, findProperty } from '../../metadata/find-in-schema.ts';
-import { type Findings, makeDiagnostic } from '../../query/diagnostic.ts';
-import type { EntityModel } from '../../query/entity-model.ts';
 import type { ComputeItem, NameSegment } from '../node.ts';
 import { checkValue } from './check-expression.ts';
 

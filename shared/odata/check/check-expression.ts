@@ -1,5 +1,5 @@
-import type { Findings } from '../../query/diagnostic.ts';
-import type { EntityModel } from '../../query/entity-model.ts';
+import type { Findings } from '../../diagnostics/diagnostic.ts';
+import type { EntityModel } from '../../metadata/entity-model.ts';
 import type { ArrayLiteral, Binary, Call, Expression, OrderByItem } from '../node.ts';
 import { isArithmetic } from '../operators.ts';
 import { checkCall } from './check-call.ts';

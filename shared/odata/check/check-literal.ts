@@ -1,7 +1,7 @@
+import { replace } from '../../diagnostics/diagnostic.ts';
+import { nearestName } from '../../diagnostics/nearest-name.ts';
+import type { Property } from '../../metadata/entity-model.ts';
 import { findEnumeration } from '../../metadata/find-in-schema.ts';
-import { replace } from '../../query/diagnostic.ts';
-import type { Property } from '../../query/entity-model.ts';
-import { nearestName } from '../../query/nearest-name.ts';
 import { fitsScale, parsePlainDecimal, rescale } from '../../values/decimal.ts';
 import { isRealDate, literalFamily } from '../../values/literal.ts';
 import type { BinaryOperator, Constant } from '../node.ts';

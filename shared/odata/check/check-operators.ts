@@ -1,5 +1,5 @@
+import { replace } from '../../diagnostics/diagnostic.ts';
 import { findEnumeration, findProperty } from '../../metadata/find-in-schema.ts';
-import { replace } from '../../query/diagnostic.ts';
 import { convertLiteral, readLiteral } from '../../values/literal.ts';
 import type { Literal, ValueType } from '../../values/value-type.ts';
 import type { Binary, Constant, Expression, Unary } from '../node.ts';

@@ -1,5 +1,5 @@
-import type { Findings } from '../../query/diagnostic.ts';
-import type { EntityModel } from '../../query/entity-model.ts';
+import type { Findings } from '../../diagnostics/diagnostic.ts';
+import type { EntityModel } from '../../metadata/entity-model.ts';
 import { checkApply } from '../apply/check-apply.ts';
 import { columnsAfterApply } from '../apply/columns-after-apply.ts';
 import { isExpression, type Node } from '../node.ts';

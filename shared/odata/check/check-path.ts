@@ -1,6 +1,6 @@
+import { makeDiagnostic, replace } from '../../diagnostics/diagnostic.ts';
+import { nearestName } from '../../diagnostics/nearest-name.ts';
 import { findEntitySet, findNavigation, findProperty } from '../../metadata/find-in-schema.ts';
-import { makeDiagnostic, replace } from '../../query/diagnostic.ts';
-import { nearestName } from '../../query/nearest-name.ts';
 import type { Token } from '../lex/token.ts';
 import type { CountSegment, LambdaSegment, NameSegment, Path, Segment } from '../node.ts';
 import { type Reader, report } from '../parse/reader.ts';

@@ -1,5 +1,5 @@
-import { type Findings, makeDiagnostic } from '../../query/diagnostic.ts';
-import type { EntityModel } from '../../query/entity-model.ts';
+import { type Findings, makeDiagnostic } from '../../diagnostics/diagnostic.ts';
+import type { EntityModel } from '../../metadata/entity-model.ts';
 import type { Expression } from '../node.ts';
 import type { CheckedType } from './checked-type.ts';
 

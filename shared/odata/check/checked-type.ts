@@ -1,8 +1,8 @@
+import { replace } from '../../diagnostics/diagnostic.ts';
+import { nearestName } from '../../diagnostics/nearest-name.ts';
+import type { Property } from '../../metadata/entity-model.ts';
 import { findEnumeration, findType, isDerivedFrom, qualifiedName, type Structure } from '../../metadata/find-in-schema.ts';
 import type { Schema, StructuredType, TypeReference } from '../../metadata/schema.ts';
-import { replace } from '../../query/diagnostic.ts';
-import type { Property } from '../../query/entity-model.ts';
-import { nearestName } from '../../query/nearest-name.ts';
 import { familyOf } from '../../values/literal.ts';
 import { readEdmType } from '../../values/value-type.ts';
 import type { NameSegment } from '../node.ts';

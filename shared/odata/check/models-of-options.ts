@@ -1,4 +1,4 @@
-import type { EntityModel } from '../../query/entity-model.ts';
+import type { EntityModel } from '../../metadata/entity-model.ts';
 import { columnsAfterApply } from '../apply/columns-after-apply.ts';
 import { readOptionName } from '../options.ts';
 import { parseOption } from '../parse/parse-option.ts';

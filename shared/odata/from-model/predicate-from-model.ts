@@ -1,6 +1,7 @@
+import { type Diagnostic, makeDiagnostic, noSpan } from '../../diagnostics/diagnostic.ts';
+import { type EntityModel, findColumn, type Property } from '../../metadata/entity-model.ts';
+import { typedLiteral } from '../../metadata/typed-literal.ts';
 import { diagnoseConditions } from '../../query/diagnose-conditions.ts';
-import { type Diagnostic, makeDiagnostic, noSpan } from '../../query/diagnostic.ts';
-import { type EntityModel, findColumn, type Property } from '../../query/entity-model.ts';
 import { normalise } from '../../query/normalise.ts';
 import {
   type Condition,
@@ -10,7 +11,6 @@ import {
   type Quantified,
   type TextOperator,
 } from '../../query/query.ts';
-import { typedLiteral } from '../../query/typed-literal.ts';
 import { convertLiteral, literalText } from '../../values/literal.ts';
 import type { Literal } from '../../values/value-type.ts';
 import { isIdentifier } from '../lex/lex.ts';

@@ -1,4 +1,4 @@
-import { replace } from '../../query/diagnostic.ts';
+import { replace } from '../../diagnostics/diagnostic.ts';
 import { anchored } from '../../values/literal.ts';
 import type { ODataLiteral } from '../node.ts';
 import { type Reader, report } from '../parse/reader.ts';

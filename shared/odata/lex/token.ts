@@ -1,4 +1,4 @@
-import type { Diagnostic, Span } from '../../query/diagnostic.ts';
+import type { Diagnostic, Span } from '../../diagnostics/diagnostic.ts';
 
 /**
  * The kind of a token, for the parser and for syntax highlighting.

@@ -1,4 +1,4 @@
-import { makeDiagnostic, replace } from '../../query/diagnostic.ts';
+import { makeDiagnostic, replace } from '../../diagnostics/diagnostic.ts';
 import { anchored } from '../../values/literal.ts';
 import { readPrefixed } from '../lex/prefixed-literal.ts';
 import type { Token } from '../lex/token.ts';

@@ -1,4 +1,4 @@
-import type { Diagnostic, Span } from '../../query/diagnostic.ts';
+import type { Diagnostic, Span } from '../../diagnostics/diagnostic.ts';
 import type { Apply, Transformation } from '../apply/apply-node.ts';
 import { type ComputeItem, type Constant, type Expression, isExpression, type Node, type OrderByItem, type Segment } from '../node.ts';
 import type { NestedOption } from '../selection/select-node.ts';

@@ -1,5 +1,5 @@
-import { type Findings, makeDiagnostic, replace, type Span } from '../../query/diagnostic.ts';
-import type { DiagnosticCode } from '../../query/diagnostic-codes.ts';
+import { type Findings, makeDiagnostic, replace, type Span } from '../../diagnostics/diagnostic.ts';
+import type { DiagnosticCode } from '../../diagnostics/diagnostic-codes.ts';
 import { hasOpenQuote } from '../lex/token.ts';
 import type { Node } from '../node.ts';
 import { deepestNesting } from './reader.ts';

@@ -1,5 +1,5 @@
-import { type MessageParameters, replace } from '../../query/diagnostic.ts';
-import { nearestName } from '../../query/nearest-name.ts';
+import { type MessageParameters, replace } from '../../diagnostics/diagnostic.ts';
+import { nearestName } from '../../diagnostics/nearest-name.ts';
 import { isWord, lexemeAt } from '../lex/lex.ts';
 import type { Token, TokenKind } from '../lex/token.ts';
 import type { Call, Expression, Parameter, Segment, TypeName } from '../node.ts';

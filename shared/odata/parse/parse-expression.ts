@@ -1,4 +1,4 @@
-import { makeDiagnostic, replace, type Span } from '../../query/diagnostic.ts';
+import { makeDiagnostic, replace, type Span } from '../../diagnostics/diagnostic.ts';
 import { textOperators } from '../../query/query.ts';
 import { isMemberList } from '../lex/lex.ts';
 import type { Expression, Logical } from '../node.ts';

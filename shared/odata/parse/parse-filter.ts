@@ -1,5 +1,5 @@
-import { type Diagnostic, replace } from '../../query/diagnostic.ts';
-import type { EntityModel } from '../../query/entity-model.ts';
+import { type Diagnostic, replace } from '../../diagnostics/diagnostic.ts';
+import type { EntityModel } from '../../metadata/entity-model.ts';
 import { checkFilter } from '../check/check-expression.ts';
 import type { TokenKind } from '../lex/token.ts';
 import type { Expression } from '../node.ts';

@@ -1,6 +1,13 @@
-import { createFindings, type Diagnostic, type Findings, type MessageParameters, makeDiagnostic, replace } from '../../query/diagnostic.ts';
-import type { EntityModel } from '../../query/entity-model.ts';
-import { nearestName } from '../../query/nearest-name.ts';
+import {
+  createFindings,
+  type Diagnostic,
+  type Findings,
+  type MessageParameters,
+  makeDiagnostic,
+  replace,
+} from '../../diagnostics/diagnostic.ts';
+import { nearestName } from '../../diagnostics/nearest-name.ts';
+import type { EntityModel } from '../../metadata/entity-model.ts';
 import {
   type LanguageSpecificParameter,
   type ODataSpecificOption,

@@ -1,4 +1,4 @@
-import { replace } from '../../query/diagnostic.ts';
+import { replace } from '../../diagnostics/diagnostic.ts';
 import type { Token, TokenKind } from '../lex/token.ts';
 import type { Expression } from '../node.ts';
 import { findFunction, unaryPower } from '../operators.ts';

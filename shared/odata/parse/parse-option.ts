@@ -1,5 +1,5 @@
-import { createFindings, type Diagnostic, makeDiagnostic } from '../../query/diagnostic.ts';
-import type { EntityModel } from '../../query/entity-model.ts';
+import { createFindings, type Diagnostic, makeDiagnostic } from '../../diagnostics/diagnostic.ts';
+import type { EntityModel } from '../../metadata/entity-model.ts';
 import { checkCapability } from '../check/check-capability.ts';
 import { checkOption } from '../check/check-option.ts';
 import { isExpression, type Node } from '../node.ts';

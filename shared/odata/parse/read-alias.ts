@@ -1,4 +1,4 @@
-import { replace } from '../../query/diagnostic.ts';
+import { replace } from '../../diagnostics/diagnostic.ts';
 import { isIdentifier } from '../lex/lex.ts';
 import type { Token } from '../lex/token.ts';
 import type { NameSegment } from '../node.ts';

@@ -1,4 +1,4 @@
-import type { EntityModel } from '../../query/entity-model.ts';
+import type { EntityModel } from '../../metadata/entity-model.ts';
 import { withoutOuterSpaceDiagnostics } from '../lex/token.ts';
 import { filterToModel, type ModelConversion } from '../to-model/filter-to-model.ts';
 import { type ParsedOption, parseOption } from './parse-option.ts';

@@ -1,5 +1,5 @@
-import { replace } from '../../query/diagnostic.ts';
-import { nearestName } from '../../query/nearest-name.ts';
+import { replace } from '../../diagnostics/diagnostic.ts';
+import { nearestName } from '../../diagnostics/nearest-name.ts';
 import { identifierSource } from '../lex/lex.ts';
 import { trimmedSpan, valueEnd } from '../lex/token.ts';
 import type { Compute, ComputeItem, OrderBy, OrderByItem } from '../node.ts';

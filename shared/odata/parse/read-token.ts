@@ -1,4 +1,4 @@
-import type { Span } from '../../query/diagnostic.ts';
+import type { Span } from '../../diagnostics/diagnostic.ts';
 import { lexemeAt } from '../lex/lex.ts';
 import type { Lexeme, Token, TokenKind } from '../lex/token.ts';
 import { findInfix, type InfixOperator } from '../operators.ts';

@@ -1,4 +1,4 @@
-import { makeDiagnostic, type Span } from '../../query/diagnostic.ts';
+import { makeDiagnostic, type Span } from '../../diagnostics/diagnostic.ts';
 import { readApply } from '../apply/read-apply.ts';
 import { searchEnd } from '../lex/token.ts';
 import type { Expression, Node } from '../node.ts';

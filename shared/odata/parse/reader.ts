@@ -1,5 +1,5 @@
-import { createFindings, type Findings, makeDiagnostic, replace, type Span } from '../../query/diagnostic.ts';
-import type { DiagnosticCode } from '../../query/diagnostic-codes.ts';
+import { createFindings, type Findings, makeDiagnostic, replace, type Span } from '../../diagnostics/diagnostic.ts';
+import type { DiagnosticCode } from '../../diagnostics/diagnostic-codes.ts';
 import { isOverlong, longestName } from '../lex/lex.ts';
 import type { Token } from '../lex/token.ts';
 import type { Expression } from '../node.ts';

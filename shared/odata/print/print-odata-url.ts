@@ -1,5 +1,5 @@
-import { type Diagnostic, makeDiagnostic, noSpan } from '../../query/diagnostic.ts';
-import type { EntityModel } from '../../query/entity-model.ts';
+import { type Diagnostic, makeDiagnostic, noSpan } from '../../diagnostics/diagnostic.ts';
+import type { EntityModel } from '../../metadata/entity-model.ts';
 import { modelOfGroups, rowsForGroups } from '../../query/grouping.ts';
 import { isColumnOrder, languageSpecificText, type OrderItem, type Query, type Slice, unsupportedParameters } from '../../query/query.ts';
 import { composeUrl, type PrintedUrl, printedUrl } from '../../url/index.ts';

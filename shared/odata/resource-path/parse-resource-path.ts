@@ -1,5 +1,5 @@
-import { createFindings, type Diagnostic, type Findings, makeDiagnostic, replace } from '../../query/diagnostic.ts';
-import { type EntityModel, findColumn, type Property, unknownColumn } from '../../query/entity-model.ts';
+import { createFindings, type Diagnostic, type Findings, makeDiagnostic, replace } from '../../diagnostics/diagnostic.ts';
+import { type EntityModel, findColumn, type Property, unknownColumn } from '../../metadata/entity-model.ts';
 import { convertLiteral, literalText } from '../../values/literal.ts';
 import type { KeySegment, KeyValue } from '../node.ts';
 import { parseExpression } from '../parse/parse-expression.ts';

@@ -1,4 +1,4 @@
-import type { Span } from '../../query/diagnostic.ts';
+import type { Span } from '../../diagnostics/diagnostic.ts';
 import { type DecodedText, percentDecode, percentEncode } from '../../url/percent-encoding.ts';
 import type { FilterSegment, FunctionSegment, KeySegment, KeyTextSegment, NameSegment } from '../node.ts';
 

@@ -1,4 +1,4 @@
-import { createFindings, type Diagnostic, type Findings, makeDiagnostic, replace, type Span } from '../../query/diagnostic.ts';
+import { createFindings, type Diagnostic, type Findings, makeDiagnostic, replace, type Span } from '../../diagnostics/diagnostic.ts';
 import type { ParsedUrl, UrlDiagnostic } from '../../url/index.ts';
 import { matchEnd } from '../lex/match-end.ts';
 import { deepestNesting } from '../parse/reader.ts';

@@ -1,4 +1,4 @@
-import type { Span } from '../../query/diagnostic.ts';
+import type { Span } from '../../diagnostics/diagnostic.ts';
 
 /** The value of `$search` (OData URL Conventions 4.01, 5.1.8). */
 export type SearchExpression = SearchTerm | SearchText | SearchNot | SearchGroup;

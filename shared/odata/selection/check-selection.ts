@@ -1,9 +1,9 @@
+import { type Findings, makeDiagnostic, replace } from '../../diagnostics/diagnostic.ts';
+import type { DiagnosticCode } from '../../diagnostics/diagnostic-codes.ts';
+import { nearestName } from '../../diagnostics/nearest-name.ts';
 import { modelOfType } from '../../metadata/entity-metadata.ts';
+import type { EntityModel, Navigation, Property } from '../../metadata/entity-model.ts';
 import { findNavigation, findProperty, findType, type Structure } from '../../metadata/find-in-schema.ts';
-import { type Findings, makeDiagnostic, replace } from '../../query/diagnostic.ts';
-import type { DiagnosticCode } from '../../query/diagnostic-codes.ts';
-import type { EntityModel, Navigation, Property } from '../../query/entity-model.ts';
-import { nearestName } from '../../query/nearest-name.ts';
 import type { NameSegment } from '../node.ts';
 import { isQualified } from './read-select.ts';
 import type { Expand, ExpandItem, NestedOption, Select, SelectItem } from './select-node.ts';

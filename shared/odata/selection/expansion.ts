@@ -1,5 +1,5 @@
 import { modelOfType } from '../../metadata/entity-metadata.ts';
-import type { EntityModel } from '../../query/entity-model.ts';
+import type { EntityModel } from '../../metadata/entity-model.ts';
 import type { Expansion } from '../../query/expansion.ts';
 import type { LanguageSpecificParameter, Query } from '../../query/query.ts';
 import { sameQuery } from '../../query/same-query.ts';

@@ -1,4 +1,4 @@
-import type { Span } from '../../query/diagnostic.ts';
+import type { Span } from '../../diagnostics/diagnostic.ts';
 import type { NameSegment, Node } from '../node.ts';
 
 /** The value of `$select`. */

@@ -1,6 +1,6 @@
-import { type EntityModel, findColumn, type Property } from '../../query/entity-model.ts';
+import { type EntityModel, findColumn, type Property } from '../../metadata/entity-model.ts';
+import { typedLiteral } from '../../metadata/typed-literal.ts';
 import { itemColumn, type Predicate } from '../../query/query.ts';
-import { typedLiteral } from '../../query/typed-literal.ts';
 import type { Literal } from '../../values/value-type.ts';
 import { columnOf, type Expression } from '../node.ts';
 

@@ -1,5 +1,5 @@
-import { createFindings, type Diagnostic, type Findings, makeDiagnostic } from '../../query/diagnostic.ts';
-import type { EntityModel } from '../../query/entity-model.ts';
+import { createFindings, type Diagnostic, type Findings, makeDiagnostic } from '../../diagnostics/diagnostic.ts';
+import type { EntityModel } from '../../metadata/entity-model.ts';
 import { normalise } from '../../query/normalise.ts';
 import { type ComparisonOperator, itemColumn, type Predicate, type TextOperator } from '../../query/query.ts';
 import type { Literal } from '../../values/value-type.ts';

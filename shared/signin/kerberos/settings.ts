@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ValidationCode } from '../../contract/connections/validation-issues.ts';
+import type { ValidationCode } from '../../validation/validation-issues.ts';
 
 /** The name of a realm or a host: letters, digits, dots, hyphens, and underscores. It can't contain syntax of a configuration file. */
 const realmSchema = z

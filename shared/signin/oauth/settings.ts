@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ValidationCode } from '../../contract/connections/validation-issues.ts';
-import { httpUrlSchema } from '../../contract/http-url.ts';
+import { httpUrlSchema } from '../../validation/http-url.ts';
+import type { ValidationCode } from '../../validation/validation-issues.ts';
 
 /** Printable text without line breaks, which is safe in forms and headers. */
 const lineSchema = z.string().regex(/^[^\p{Cc}]*$/u, 'control-characters' satisfies ValidationCode);

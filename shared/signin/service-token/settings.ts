@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ValidationCode } from '../../contract/connections/validation-issues.ts';
+import type { ValidationCode } from '../../validation/validation-issues.ts';
 
 /** How a service token is sent. Contains no secret. */
 export const serviceTokenSettingsSchema = z.object({

@@ -1,5 +1,5 @@
-import type { DiagnosticCode } from '../../query/diagnostic-codes.ts';
-import type { WordKey } from '../../query/word-keys.ts';
+import type { DiagnosticCode } from '../../diagnostics/diagnostic-codes.ts';
+import type { WordKey } from '../../diagnostics/word-keys.ts';
 
 /**
  * Errors of a query or a document, and how to fix them. `code_fact` is the variant of a code for a diagnostic that has this optional fact.

@@ -1,4 +1,4 @@
-import type { ValidationCode } from '../../contract/connections/validation-issues.ts';
+import type { ValidationCode } from '../../validation/validation-issues.ts';
 
 /** Validation errors of a connection, an administrator policy, or a REST dialect. */
 export const validationIssues = {

@@ -1,5 +1,5 @@
+import type { French } from '../../translation/french.ts';
 import type { connectionTests as english } from '../en/connection-tests.ts';
-import type { French } from '../french.ts';
 
 /** The connection test and its report, in French. */
 export const connectionTests: French<typeof english> = {

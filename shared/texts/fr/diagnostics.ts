@@ -1,5 +1,5 @@
+import type { French } from '../../translation/french.ts';
 import type { diagnostics as english } from '../en/diagnostics.ts';
-import type { French } from '../french.ts';
 
 /** Errors of a query or a document, and how to fix them, in French. */
 export const diagnostics: French<typeof english> = {

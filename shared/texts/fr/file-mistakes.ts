@@ -1,5 +1,5 @@
+import type { French } from '../../translation/french.ts';
 import type { fileMistakes as english } from '../en/file-mistakes.ts';
-import type { French } from '../french.ts';
 
 /** Mistakes in a JSON file, in French. */
 export const fileMistakes: French<typeof english> = {

@@ -1,5 +1,5 @@
+import type { French } from '../../translation/french.ts';
 import type { language as english } from '../en/language.ts';
-import type { French } from '../french.ts';
 import { typeNames } from './value-types.ts';
 
 /** Completion, hover, and signature help of the two URL languages, in French. */

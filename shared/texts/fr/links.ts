@@ -1,5 +1,5 @@
+import type { French } from '../../translation/french.ts';
 import type { links as english } from '../en/links.ts';
-import type { French } from '../french.ts';
 
 /** Texts for external links, in French. */
 export const links: French<typeof english> = {

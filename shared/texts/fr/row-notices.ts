@@ -1,5 +1,5 @@
+import type { French } from '../../translation/french.ts';
 import type { rowNotices as english } from '../en/row-notices.ts';
-import type { French } from '../french.ts';
 
 /** Notices about exported and fetched rows, in French. */
 export const rowNotices: French<typeof english> = {

@@ -1,5 +1,5 @@
+import type { French } from '../../translation/french.ts';
 import type { scope as english } from '../en/scope.ts';
-import type { French } from '../french.ts';
 
 /** Textes de la ligne de portée. */
 export const scope: French<typeof english> = {

@@ -1,5 +1,5 @@
+import type { French } from '../../translation/french.ts';
 import type { signInMethods as english } from '../en/sign-in-methods.ts';
-import type { French } from '../french.ts';
 
 export const signInMethods: French<typeof english> = {
   'oauth-password': 'Nom d’utilisateur et mot de passe (OAuth)',

@@ -1,5 +1,5 @@
+import type { French } from '../../translation/french.ts';
 import type { sourceReasons as english } from '../en/source-reasons.ts';
-import type { French } from '../french.ts';
 
 export const sourceReasons: French<typeof english> = {
   at: { line: 'la ligne {{line}}', file: 'la ligne {{line}} de {{file}}' },

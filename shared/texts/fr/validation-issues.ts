@@ -1,5 +1,5 @@
+import type { French } from '../../translation/french.ts';
 import type { validationIssues as english } from '../en/validation-issues.ts';
-import type { French } from '../french.ts';
 
 /** Validation errors of a connection, an administrator policy, or a REST dialect, in French. */
 export const validationIssues: French<typeof english> = {

@@ -1,5 +1,5 @@
+import type { French } from '../../translation/french.ts';
 import type * as english from '../en/value-types.ts';
-import type { French } from '../french.ts';
 
 /** Names of value types in completion, hover texts, and messages, in French. */
 export const typeNames: French<typeof english.typeNames> = {

@@ -1,5 +1,5 @@
+import type { French } from '../../translation/french.ts';
 import type { verification as english } from '../en/verification.ts';
-import type { French } from '../french.ts';
 
 /** A verification of APIs: the checks, the differences from the catalogue and `$metadata`, and why a check was skipped, in French. */
 export const verification: French<typeof english> = {

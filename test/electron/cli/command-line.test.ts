@@ -9,7 +9,7 @@ import { printProblem } from '../../../electron/cli/output/print-problem.ts';
 import { textTable } from '../../../electron/cli/output/text-table.ts';
 import { addressOf } from '../../../electron/cli/rows/row-request.ts';
 import { makeProblem } from '../../../electron/wire/problem-error.ts';
-import { problemCodes } from '../../../shared/contract/problem.ts';
+import { problemCodes } from '../../../shared/problems/problem.ts';
 
 const secret = 'canary-4711';
 

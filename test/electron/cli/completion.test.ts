@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCommandLine } from '../../../electron/cli/command-line.ts';
 import { commands } from '../../../electron/cli/commands/command-list.ts';
 import { type Shell, shells } from '../../../electron/cli/commands/completion.ts';
-import type { Language as TextLanguage } from '../../../shared/texts/create-texts.ts';
+import type { Language as TextLanguage } from '../../../shared/translation/create-texts.ts';
 
 const run = promisify(execFile);
 const isThere = (shell: string): boolean => (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, shell)));

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { createMessages, failureText } from '../../../electron/cli/output/messages.ts';
 import { printProblem } from '../../../electron/cli/output/print-problem.ts';
 import { makeProblem } from '../../../electron/wire/problem-error.ts';
-import type { Language } from '../../../shared/texts/create-texts.ts';
-import { posixLanguage } from '../../../shared/texts/posix-language.ts';
+import type { Language } from '../../../shared/translation/create-texts.ts';
+import { posixLanguage } from '../../../shared/translation/posix-language.ts';
 
 const problem = makeProblem('connection-refused', { parameters: { host: 'data.example' } });
 const message = (language: Language) => printProblem(problem, language);

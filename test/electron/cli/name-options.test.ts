@@ -5,10 +5,10 @@ import { printProblem } from '../../../electron/cli/output/print-problem.ts';
 import { cliTexts } from '../../../electron/cli/texts/cli-texts.ts';
 import { connections as englishPage } from '../../../renderer/i18n/en/connections.ts';
 import { connections as frenchPage } from '../../../renderer/i18n/fr/connections.ts';
-import { type Problem, problemCodes } from '../../../shared/contract/problem.ts';
-import { reasonKeys } from '../../../shared/contract/problem-reasons.ts';
-import { tlsCauses } from '../../../shared/contract/tls-causes.ts';
-import { languages } from '../../../shared/texts/create-texts.ts';
+import { type Problem, problemCodes } from '../../../shared/problems/problem.ts';
+import { reasonKeys } from '../../../shared/problems/problem-reasons.ts';
+import { tlsCauses } from '../../../shared/problems/tls-causes.ts';
+import { languages } from '../../../shared/translation/create-texts.ts';
 
 const problem = (code: Problem['code'], parameters: Problem['parameters'] = {}): Problem => ({
   code,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { ResultOutput } from '../../../electron/cli/output/result-output.ts';
 import { readRowOptions } from '../../../electron/cli/rows/row-options.ts';
 import { writeStdout } from '../../../electron/cli/rows/write-stdout.ts';
-import { LineBatches, type RowBatch } from '../../../electron/core/fetch-all/row-batches.ts';
+import { LineBatches, type RowBatch } from '../../../electron/core/results/store/row-batches.ts';
 import { BodyRows } from '../../../electron/core/results/store/worker/body-rows.ts';
 import { defaultOptions, type ExportFormat, type ExportOptions } from '../../../shared/contract/files/export-formats.ts';
 

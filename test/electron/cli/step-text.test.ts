@@ -5,8 +5,8 @@ import { failuresOf } from '../../../electron/cli/output/step-failures.ts';
 import { runningText, skippedText, stepText } from '../../../electron/cli/output/step-text.ts';
 import { makeProblem } from '../../../electron/wire/problem-error.ts';
 import type { CheckStep } from '../../../shared/contract/check.ts';
-import type { Problem } from '../../../shared/contract/problem.ts';
-import type { Language } from '../../../shared/texts/create-texts.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
+import type { Language } from '../../../shared/translation/create-texts.ts';
 
 const startedAt = Date.UTC(2026, 10, 27, 12, 35, 28);
 const url = 'https://data.example/odata/orders';

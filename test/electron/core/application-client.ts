@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server';
 import type { Application } from '../../../electron/core/application.ts';
 import type { ApplicationClient } from '../../../shared/contract/contract.ts';
-import { type Problem, problemSchema } from '../../../shared/contract/problem.ts';
+import { type Problem, problemSchema } from '../../../shared/problems/problem.ts';
 
 /** Creates a client that calls the contract directly, without a connection. */
 export function createApplicationClient(application: Application): ApplicationClient {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import type { ChildProgram, Host, SettingsStore } from '../../../electron/core/host.ts';
+import type { ChildProgram, Host, SettingsStore } from '../../../electron/core/host/host.ts';
 
 /** A mock child process: the test writes its output and decides when it exits. */
 export interface ScriptedProgram extends ChildProgram {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../electron/signin/clock.ts';
+import type { Clock } from '../../../node/time/clock.ts';
 
 /** A clock that only advances when a test advances it. */
 export interface ScriptedClock extends Clock {

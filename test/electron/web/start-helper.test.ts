@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { HelperProcess } from '../../../electron/core/host.ts';
+import type { HelperProcess } from '../../../electron/core/host/host.ts';
 import { startHelpersInNode } from '../../../electron/web/start-helper.ts';
 
 let folder: string;

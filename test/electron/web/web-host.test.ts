@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { os } from '@orpc/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Host } from '../../../electron/core/host.ts';
+import type { Host } from '../../../electron/core/host/host.ts';
 import { startFailureText } from '../../../electron/hosting/start-failure.ts';
 import { startWebHost, type WebHostParts } from '../../../electron/web/web-host.ts';
 

@@ -1,5 +1,5 @@
 import { problemOf } from '../../../electron/wire/problem-error.ts';
-import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 
 /**
  * Returns the problem that an action fails with.

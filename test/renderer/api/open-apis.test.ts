@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { maxOpenApis, type OpenApis, openApi, tabOf } from '../../../renderer/api/open-apis.ts';
-import { apiTabs } from '../../../renderer/frame/route.ts';
+import { apiTabs } from '../../../renderer/navigation/route.ts';
 
 const visits = fc.record({
   api: fc.record({ root: fc.constantFrom('a', 'b'), accessPoint: fc.integer({ min: 0, max: 9 }).map(String) }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { axisFormatsOf } from '../../../renderer/chart/axis-formats.ts';
 import { scale } from '../../../renderer/chart/chart-scales.ts';
+import { axisFormatsOf } from '../../../renderer/components/axis-formats.ts';
 
 const formats = axisFormatsOf('en');
 const numbers = (values: readonly number[], room = 10) => scale({ label: 'n', reading: 'number', values, room }, formats);

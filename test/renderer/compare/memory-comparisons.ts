@@ -1,4 +1,4 @@
-import type { ComparisonsClient } from '../../../renderer/compare/comparisons-client.ts';
+import type { ComparisonsClient } from '../../../renderer/results/comparisons-client.ts';
 import { compareCells } from '../../../shared/compare/compare-cells.ts';
 import type { ComparedColumn, ComparedRow, ComparisonEvent, ComparisonSummary } from '../../../shared/contract/results/comparison.ts';
 import type { Cell } from '../../../shared/values/cell.ts';

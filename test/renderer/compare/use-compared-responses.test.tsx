@@ -2,7 +2,7 @@ import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useComparedResponses } from '../../../renderer/compare/use-compared-responses.ts';
 import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
-import { idleRun, type RunState } from '../../../renderer/response/run-state.ts';
+import { idleRun, type RunState } from '../../../renderer/results/run-state.ts';
 import type { Cell } from '../../../shared/values/cell.ts';
 import { memoryComparisons } from './memory-comparisons.ts';
 

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { ProblemNotice } from '../../../renderer/components/problem.tsx';
 import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
-import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 
 afterEach(cleanup);
 

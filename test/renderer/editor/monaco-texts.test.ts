@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setMonacoTexts } from '../../../renderer/editor/monaco-texts.ts';
-import type { Language } from '../../../shared/texts/create-texts.ts';
+import type { Language } from '../../../shared/translation/create-texts.ts';
 
 /** Looks up Monaco's text for missing quick fixes as Monaco does: by number and English text. */
 async function noQuickFixes(): Promise<string> {

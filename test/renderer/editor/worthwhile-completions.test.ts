@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { worthwhile } from '../../../renderer/editor/worthwhile-completions.ts';
-import { languagesOf } from '../../../renderer/query/state/url-languages.ts';
+import { languagesOf } from '../../../renderer/results/url-languages.ts';
 import { completeODataUrl } from '../../../shared/language/index.ts';
 import { flights } from '../query/flights.ts';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { ExportedRows, ExportSurroundings } from '../../../renderer/exports/export-context.ts';
 import { firstDraft, requestOf } from '../../../renderer/exports/export-draft.ts';
-import { idleRun } from '../../../renderer/response/run-state.ts';
-import { scopeOfRun } from '../../../renderer/scope/run-scope.ts';
+import type { ExportedRows, ExportSurroundings } from '../../../renderer/results/export-context.ts';
+import { scopeOfRun } from '../../../renderer/results/run-scope.ts';
+import { idleRun } from '../../../renderer/results/run-state.ts';
 import { defaultOptions } from '../../../shared/contract/files/export-formats.ts';
 
 const sent = 'https://data.example/x?page=1';

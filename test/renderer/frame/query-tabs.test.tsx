@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { apiKey } from '../../../renderer/catalogue/search-index.ts';
 import { QueryTabs } from '../../../renderer/frame/query-tabs.tsx';
 import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
-import { createQueryLabels, QueryLabelsContext } from '../../../renderer/query/query-labels.ts';
+import { createQueryLabels, QueryLabelsContext } from '../../../renderer/results/query-labels.ts';
 
 afterEach(cleanup);
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { anchorOf } from '../../../renderer/help/anchor.ts';
 import { errorHelp, followHelpLink, helpStart, loadHelpPage } from '../../../renderer/help/help-pages.ts';
-import { problemCodes } from '../../../shared/contract/problem.ts';
+import { anchorOf } from '../../../renderer/help-dialog/anchor.ts';
+import { problemCodes } from '../../../shared/problems/problem.ts';
 import { inMemoryApplication, problem } from '../in-memory-application.ts';
 import { listedApis, preparePage, renderPage, smallResponse } from '../render-page.tsx';
 

@@ -1,6 +1,6 @@
-import type { QueryClient } from '../../../renderer/response/query-client.ts';
-import type { Problem } from '../../../shared/contract/problem.ts';
+import type { QueryClient } from '../../../renderer/results/query-client.ts';
 import type { Format, RunEvent } from '../../../shared/contract/results/run.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import type { Cell } from '../../../shared/values/cell.ts';
 import { memoryComparisons } from '../compare/memory-comparisons.ts';
 

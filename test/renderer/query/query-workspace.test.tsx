@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 import { QueryWorkspace } from '../../../renderer/query/query-workspace.tsx';
 import type { ApiDescription } from '../../../shared/contract/catalogue/catalogue.ts';
-import type { Language } from '../../../shared/texts/create-texts.ts';
+import type { Language } from '../../../shared/translation/create-texts.ts';
 import type { Cell } from '../../../shared/values/cell.ts';
 import { flights } from './flights.ts';
 import { memoryClient, type SentRequest } from './memory-client.ts';

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 import { GridTab } from '../../../renderer/response/grid-tab.tsx';
-import { idleRun, type RunState } from '../../../renderer/response/run-state.ts';
+import { idleRun, type RunState } from '../../../renderer/results/run-state.ts';
 import type { Cell } from '../../../shared/values/cell.ts';
 import { storedResponse } from './stored-response.ts';
 

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { FetchContext } from '../../../renderer/fetch-all/fetch-context.ts';
 import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 import { ResponsePanel } from '../../../renderer/response/response-panel.tsx';
-import { idleRun } from '../../../renderer/response/run-state.ts';
+import { idleRun } from '../../../renderer/results/run-state.ts';
 import type { FetchStatus } from '../../../shared/contract/files/fetch-all.ts';
 import { storedResponse } from './stored-response.ts';
 

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 import { StatusLine } from '../../../renderer/response/response-panel.tsx';
-import { idleRun, type RunState } from '../../../renderer/response/run-state.ts';
+import { idleRun, type RunState } from '../../../renderer/results/run-state.ts';
 
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import type { Results } from '../../../renderer/response/query-client.ts';
-import { idleRun, type RunState } from '../../../renderer/response/run-state.ts';
+import type { Results } from '../../../renderer/results/query-client.ts';
+import { idleRun, type RunState } from '../../../renderer/results/run-state.ts';
 import type { Cell } from '../../../shared/values/cell.ts';
 
 /** Returns a run that has ended with this number of rows. */

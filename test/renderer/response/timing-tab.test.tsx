@@ -1,8 +1,8 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
-import type { RunState } from '../../../renderer/response/run-state.ts';
 import { TimingTab } from '../../../renderer/response/timing-tab.tsx';
+import type { RunState } from '../../../renderer/results/run-state.ts';
 import type { Exchange } from '../../../shared/contract/results/exchange.ts';
 import { endedRun } from './stored-response.ts';
 

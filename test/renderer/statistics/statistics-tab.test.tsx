@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { QueryCommandsContext } from '../../../renderer/commands/query-commands.ts';
 import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
-import { QueryCommandsContext } from '../../../renderer/query/query-commands.ts';
-import { idleRun, type RunState } from '../../../renderer/response/run-state.ts';
+import { idleRun, type RunState } from '../../../renderer/results/run-state.ts';
 import { StatisticsTab } from '../../../renderer/statistics/statistics-tab.tsx';
 import type { ColumnStatistics } from '../../../shared/contract/results/column-statistics.ts';
 import { endedRun, storedResponse } from '../response/stored-response.ts';

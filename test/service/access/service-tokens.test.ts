@@ -8,7 +8,7 @@ import { openServiceTokens, type ServiceTokens } from '../../../service/access/s
 import { tokenOwners } from '../../../service/access/token-owners.ts';
 import type { UserState } from '../../../service/access/user-check.ts';
 import { issuerSource } from '../../../service/access/user-source.ts';
-import { StartFailure } from '../../../service/start-failure.ts';
+import { StartFailure } from '../../../service/failures/start-failure.ts';
 
 let folder: string;
 let file: string;

@@ -3,10 +3,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { StartFailure } from '../../../service/failures/start-failure.ts';
 import { identityEntry } from '../../../service/identity/entry.ts';
 import type { IdentitySettings } from '../../../service/identity/settings.ts';
 import { type Identity, startIdentity } from '../../../service/identity/supervise.ts';
-import { StartFailure } from '../../../service/start-failure.ts';
 
 let folder: string;
 let settings: IdentitySettings;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseCommandLine } from '../../../service/command-line.ts';
-import { settingsSchema } from '../../../service/settings.ts';
+import { settingsSchema } from '../../../service/settings/settings.ts';
 
 /** The options in the section of limits of the documentation. */
 const limits = [...(/## Limits([\s\S]*?)\n## /.exec(readFileSync('docs/service/options.md', 'utf8'))?.[1] ?? '').matchAll(/`--([a-z-]+)`/g)]

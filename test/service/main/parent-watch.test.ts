@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { watchParent } from '../../../service/parent-watch.ts';
+import { watchParent } from '../../../node/workers/parent-watch.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { EntityModel, Property } from '../../../shared/query/entity-model.ts';
+import type { EntityModel, Property } from '../../../shared/metadata/entity-model.ts';
 import { methodsOf, modelOfGroups, nameOfKey, nameOfMeasure, partsOf } from '../../../shared/query/grouping.ts';
 import { emptyQuery, type Grouping, type Predicate, type Query } from '../../../shared/query/query.ts';
 import type { ValueType } from '../../../shared/values/value-type.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { CallerView } from '../../../service/access/rules/caller-view.ts';
 import { PublicNames } from '../../../service/catalogue/public-names.ts';
-import { createDataService } from '../../../service/http/server.ts';
+import { createDataService } from '../../../service/server/server.ts';
 import { openDeclared, openSources } from '../../../service/sources/open-sources.ts';
 import { PublishedSources } from '../../../service/sources/published-sources.ts';
 import { noDeclaration } from '../../../service/sources/source-declaration.ts';

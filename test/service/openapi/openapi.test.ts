@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { RestDialect } from '../../../service/rest/rest-dialect.ts';
+import type { RestDialect } from '../../../service/dialect/rest-dialect.ts';
 import { callers } from '../access/rules/callers.ts';
 import { type PublishedService, serveTables } from '../published-service.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { metricsText } from '../../../service/operation/metric.ts';
+import { metricsText } from '../../../service/metrics/metric.ts';
 import { type OperatingState, operatingMetrics } from '../../../service/operation/operating-metrics.ts';
 import { serverCertificate } from '../../electron/wire/transport/certificates.ts';
 import { callers } from '../access/rules/callers.ts';

@@ -1,7 +1,7 @@
 import { tableFromIPC } from 'apache-arrow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RowQuery } from '../../../service/engine/row-query.ts';
-import { arrowStream, batchesOfRows, batchesOfValues, layoutsOf } from '../../../service/rest/formats/arrow.ts';
+import { arrowStream, batchesOfRows, batchesOfValues, layoutsOf } from '../../../service/formats/arrow.ts';
 import { type EngineWithTable, engineWithTable, unending, wholeTable } from '../engine/engine-with-table.ts';
 
 /** Strings of all kinds: short, long, adjacent in memory, repeated, null, and empty. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arrowData, daysOf, microsecondsOf } from '../../../service/rest/formats/arrow-data.ts';
-import { exactForm } from '../../../service/rest/formats/arrow-schema.ts';
+import { arrowData, daysOf, microsecondsOf } from '../../../service/formats/arrow-data.ts';
+import { exactForm } from '../../../service/formats/arrow-schema.ts';
 import { arrowType } from '../../../shared/values/column-form.ts';
 
 const plain = { list: false, precision: null, scale: null };

@@ -1,7 +1,7 @@
 import { type Field, type RecordBatch, RecordBatchReader, type Table, tableFromIPC, Vector } from 'apache-arrow';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { arrowData } from '../../../service/rest/formats/arrow-data.ts';
-import { exactForm } from '../../../service/rest/formats/arrow-schema.ts';
+import { arrowData } from '../../../service/formats/arrow-data.ts';
+import { exactForm } from '../../../service/formats/arrow-schema.ts';
 import { arrowType } from '../../../shared/values/column-form.ts';
 import { type PublishedService, serveTables } from '../published-service.ts';
 

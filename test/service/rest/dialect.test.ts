@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { RestDialect } from '../../../service/rest/rest-dialect.ts';
+import type { RestDialect } from '../../../service/dialect/rest-dialect.ts';
 import { serveTables } from '../published-service.ts';
 
 const keyed = {

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { parquetMetadata, parquetReadObjects, parquetSchema } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { csvLine } from '../../../service/rest/formats/csv.ts';
-import { negotiate } from '../../../service/rest/formats/negotiate.ts';
-import { rowsOfStream } from '../../../service/rest/formats/rows-of-stream.ts';
+import { csvLine } from '../../../service/formats/csv.ts';
+import { negotiate } from '../../../service/formats/negotiate.ts';
+import { rowsOfStream } from '../../../service/formats/rows-of-stream.ts';
 import { type PublishedService, serveTables } from '../published-service.ts';
 
 const exact = {

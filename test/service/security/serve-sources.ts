@@ -1,5 +1,5 @@
 import { PublicNames } from '../../../service/catalogue/public-names.ts';
-import { createDataService, type DataServiceOptions } from '../../../service/http/server.ts';
+import { createDataService, type DataServiceOptions } from '../../../service/server/server.ts';
 import { openSources } from '../../../service/sources/open-sources.ts';
 import { PublishedSources } from '../../../service/sources/published-sources.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { PublicNames } from '../../../service/catalogue/public-names.ts';
+import { isTemporary, sourceReasonOf } from '../../../service/failures/source-error.ts';
 import { PublishedSources } from '../../../service/sources/published-sources.ts';
 import type { Source } from '../../../service/sources/source.ts';
-import { isTemporary, sourceReasonOf } from '../../../service/texts/source-error.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 
 afterEach(() => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { PublicNames } from '../../../service/catalogue/public-names.ts';
-import { createDataService } from '../../../service/http/server.ts';
+import { createDataService } from '../../../service/server/server.ts';
 import { openSources } from '../../../service/sources/open-sources.ts';
 import { PublishedSources } from '../../../service/sources/published-sources.ts';
 import { findPostgres, startPostgres } from '../../postgresql/start-postgres.ts';

@@ -5,7 +5,7 @@ import type { Principal } from '../../../service/access/access.ts';
 import { AccessRules } from '../../../service/access/rules/access-rules.ts';
 import type { CallerView } from '../../../service/access/rules/caller-view.ts';
 import { PublicNames } from '../../../service/catalogue/public-names.ts';
-import { createDataService } from '../../../service/http/server.ts';
+import { createDataService } from '../../../service/server/server.ts';
 import { PublishedSources } from '../../../service/sources/published-sources.ts';
 import { workbook } from '../catalogue/workbook-file.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';

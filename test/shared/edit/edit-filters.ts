@@ -1,7 +1,7 @@
 import { type Edited, editFilter } from '../../../shared/edit/edit-filter.ts';
 import { odataLanguage } from '../../../shared/edit/odata-language.ts';
 import { rsqlLanguage } from '../../../shared/edit/rsql-language.ts';
-import type { EntityModel } from '../../../shared/query/entity-model.ts';
+import type { EntityModel } from '../../../shared/metadata/entity-model.ts';
 import type { Predicate } from '../../../shared/query/query.ts';
 import { defaultDialect } from '../../../shared/rsql/index.ts';
 

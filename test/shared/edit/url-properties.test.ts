@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyChanges, odataUrlEditor, restUrlEditor, type UrlEditor } from '../../../shared/edit/index.ts';
+import type { EntityModel } from '../../../shared/metadata/entity-model.ts';
 import { parseODataUrl, printODataUrl } from '../../../shared/odata/index.ts';
-import type { EntityModel } from '../../../shared/query/entity-model.ts';
 import type { Query, QueryLanguage } from '../../../shared/query/query.ts';
 import { sameQuery } from '../../../shared/query/same-query.ts';
 import { defaultDialect, parseRestUrl, printRestUrl } from '../../../shared/rsql/index.ts';

@@ -7,7 +7,7 @@ import {
   completeRestUrl,
   type VerbSettings,
 } from '../../../shared/language/index.ts';
-import type { EntityModel, Property } from '../../../shared/query/entity-model.ts';
+import type { EntityModel, Property } from '../../../shared/metadata/entity-model.ts';
 import { defaultDialect } from '../../../shared/rsql/index.ts';
 import type { ValueType } from '../../../shared/values/value-type.ts';
 

@@ -10,9 +10,9 @@ import {
   signatureODataUrl,
   signatureRestUrl,
 } from '../../../shared/language/index.ts';
-import { describeDiagnostic } from '../../../shared/query/describe-diagnostic.ts';
-import type { EntityModel } from '../../../shared/query/entity-model.ts';
+import type { EntityModel } from '../../../shared/metadata/entity-model.ts';
 import { defaultDialect } from '../../../shared/rsql/index.ts';
+import { describeDiagnostic } from '../../../shared/texts/describe-diagnostic.ts';
 import { growthOf } from '../../fuzz/growth.ts';
 import { garbage } from '../arbitraries.ts';
 import { shopModel } from './shop-model.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Completion, completeODataUrl, completeRestUrl, diagnoseODataUrl, diagnoseRestUrl } from '../../../shared/language/index.ts';
+import type { EntityModel } from '../../../shared/metadata/entity-model.ts';
 import { printODataUrl } from '../../../shared/odata/index.ts';
-import type { EntityModel } from '../../../shared/query/entity-model.ts';
 import type { Query, Slice } from '../../../shared/query/query.ts';
 import { defaultDialect, printRestUrl } from '../../../shared/rsql/index.ts';
 import type { PrintedUrl, UrlDiagnostic } from '../../../shared/url/index.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { completeODataUrl, completeRestUrl, diagnoseODataUrl, diagnoseRestUrl } from '../../../shared/language/index.ts';
+import type { EntityModel } from '../../../shared/metadata/entity-model.ts';
 import { printLiteral } from '../../../shared/odata/print/print-expression.ts';
-import type { EntityModel } from '../../../shared/query/entity-model.ts';
 import { defaultDialect } from '../../../shared/rsql/index.ts';
 import { readLiteral, valueForm } from '../../../shared/values/literal.ts';
 import { type ValueType, valueTypes } from '../../../shared/values/value-type.ts';

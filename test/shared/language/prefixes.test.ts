@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Diagnostic } from '../../../shared/diagnostics/diagnostic.ts';
 import type { Completion, Completions } from '../../../shared/language/completion.ts';
 import { completeExpression } from '../../../shared/language/odata/complete-expression.ts';
 import { completeRestFilter } from '../../../shared/language/rest/complete-filter.ts';
+import type { EntityModel } from '../../../shared/metadata/entity-model.ts';
 import * as odata from '../../../shared/odata/index.ts';
-import type { Diagnostic } from '../../../shared/query/diagnostic.ts';
-import type { EntityModel } from '../../../shared/query/entity-model.ts';
 import * as rsql from '../../../shared/rsql/index.ts';
 import { modelAndPredicate } from '../arbitraries.ts';
 

@@ -7,10 +7,10 @@ import {
   tokensRestUrl,
   type VerbSettings,
 } from '../../../shared/language/index.ts';
-import { describeDiagnostic } from '../../../shared/query/describe-diagnostic.ts';
-import type { EntityModel } from '../../../shared/query/entity-model.ts';
+import type { EntityModel } from '../../../shared/metadata/entity-model.ts';
 import type { Dialect, DialectOperator, SortSyntax } from '../../../shared/rsql/dialect.ts';
 import { parseRestUrl } from '../../../shared/rsql/index.ts';
+import { describeDiagnostic } from '../../../shared/texts/describe-diagnostic.ts';
 import type { Literal } from '../../../shared/values/value-type.ts';
 import { dialects } from '../rsql/dialects.ts';
 import { table } from '../table.ts';

@@ -1,5 +1,5 @@
+import type { EntityModel } from '../../../shared/metadata/entity-model.ts';
 import { entityModelOf, readMetadata } from '../../../shared/metadata/index.ts';
-import type { EntityModel } from '../../../shared/query/entity-model.ts';
 
 const document = `<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices>
 <Schema Namespace="Shop" xmlns="http://docs.oasis-open.org/odata/ns/edm">

@@ -1,6 +1,6 @@
 import { odataUrlEditor, restUrlEditor } from '../../../shared/edit/index.ts';
+import type { Converted } from '../../../shared/languages/convert.ts';
 import { parseODataUrl } from '../../../shared/odata/index.ts';
-import type { Converted } from '../../../shared/query/convert.ts';
 import type { EntityModel } from '../../../shared/query/index.ts';
 import { defaultDialect, parseRestUrl } from '../../../shared/rsql/index.ts';
 

@@ -1,4 +1,4 @@
-import type { EntityModel, Property } from '../../../shared/query/entity-model.ts';
+import type { EntityModel, Property } from '../../../shared/metadata/entity-model.ts';
 import type { Predicate } from '../../../shared/query/query.ts';
 import { literalText } from '../../../shared/values/literal.ts';
 import type { Literal } from '../../../shared/values/value-type.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findType, readMetadata } from '../../../shared/metadata/index.ts';
-import { describeDiagnostic } from '../../../shared/query/describe-diagnostic.ts';
+import { describeDiagnostic } from '../../../shared/texts/describe-diagnostic.ts';
 
 const text = (name: string) => readFileSync(new URL(`documents/${name}`, import.meta.url), 'utf8');
 const codes = (document: string) => readMetadata(document).diagnostics.map(({ code }) => code);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { entityMetadataSchema } from '../../../shared/contract/catalogue/entity-metadata.ts';
 import { completeODataOption } from '../../../shared/language/index.ts';
+import type { EntityModel } from '../../../shared/metadata/entity-model.ts';
 import { type EntityMetadata, entityMetadataOf, entityModelOf, modelOf, readMetadata } from '../../../shared/metadata/index.ts';
 import { parseOption } from '../../../shared/odata/index.ts';
-import type { EntityModel } from '../../../shared/query/entity-model.ts';
 import { salesModel } from '../odata/options/shop-model.ts';
 
 /** Returns the metadata as received over the contract, which transmits JSON. */

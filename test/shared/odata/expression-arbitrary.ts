@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import { noSpan } from '../../../shared/diagnostics/diagnostic.ts';
 import { findFunction, functions } from '../../../shared/odata/index.ts';
 import { needsPrefix } from '../../../shared/odata/lex/lex.ts';
 import type { CountOption, Expression, KeyValue, ODataLiteral, Parameter, Path, Segment } from '../../../shared/odata/node.ts';
-import { noSpan } from '../../../shared/query/diagnostic.ts';
 import { awkwardText, columnName, literals } from '../arbitraries.ts';
 import { placeText } from './place-arbitrary.ts';
 

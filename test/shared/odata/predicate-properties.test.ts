@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type EntityModel, findColumn } from '../../../shared/metadata/entity-model.ts';
 import { filterToModel, parseODataUrl, parseOption, predicateFromModel, printODataUrl, printOption } from '../../../shared/odata/index.ts';
-import { type EntityModel, findColumn } from '../../../shared/query/entity-model.ts';
 import { normalise } from '../../../shared/query/normalise.ts';
 import type { LanguageSpecificParameter, Predicate } from '../../../shared/query/query.ts';
 import { samePredicate } from '../../../shared/query/same-query.ts';

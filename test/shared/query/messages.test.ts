@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { wordKeys } from '../../../shared/diagnostics/word-keys.ts';
 import { parseODataUrl } from '../../../shared/odata/index.ts';
-import { describeDiagnostic } from '../../../shared/query/describe-diagnostic.ts';
 import { diagnosticCodes } from '../../../shared/query/index.ts';
-import { wordKeys } from '../../../shared/query/word-keys.ts';
 import { defaultDialect, parseRestUrl } from '../../../shared/rsql/index.ts';
+import { describeDiagnostic } from '../../../shared/texts/describe-diagnostic.ts';
 import { diagnostics as english } from '../../../shared/texts/en/diagnostics.ts';
 import { diagnostics as french } from '../../../shared/texts/fr/diagnostics.ts';
 import { valueTypes } from '../../../shared/values/value-type.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Fix } from '../../../shared/query/diagnostic.ts';
-import type { EntityModel } from '../../../shared/query/entity-model.ts';
+import type { Fix } from '../../../shared/diagnostics/diagnostic.ts';
+import type { EntityModel } from '../../../shared/metadata/entity-model.ts';
 import { defaultDialect, parseFilter, printFilter } from '../../../shared/rsql/index.ts';
 import { table } from '../table.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { EntityModel } from '../../../shared/metadata/entity-model.ts';
 import { canonicalPredicate } from '../../../shared/query/diagnose-conditions.ts';
-import type { EntityModel } from '../../../shared/query/entity-model.ts';
 import { emptyQuery, itemColumn, type LanguageSpecificParameter, type Predicate } from '../../../shared/query/query.ts';
 import { samePredicate } from '../../../shared/query/same-query.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signInPrograms } from '../../../electron/signin/methods.ts';
 import { secretPurposes } from '../../../shared/contract/signing-in/secret.ts';
-import { settingNames } from '../../../shared/reports/test-report.ts';
+import { settingNames } from '../../../shared/contract/test-report.ts';
 import { descriptorOf, signInForms, signInMethodList, signInMethods, signInSettingsShape } from '../../../shared/signin/methods.ts';
 
 test('each sign-in method has a unique name and a unique word on the command line', () => {

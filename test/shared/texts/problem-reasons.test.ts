@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { problemSchema } from '../../../shared/contract/problem.ts';
-import { reasonKeys } from '../../../shared/contract/problem-reasons.ts';
-import { tlsCauses } from '../../../shared/contract/tls-causes.ts';
-import { languages } from '../../../shared/texts/create-texts.ts';
+import { problemSchema } from '../../../shared/problems/problem.ts';
+import { reasonKeys } from '../../../shared/problems/problem-reasons.ts';
+import { tlsCauses } from '../../../shared/problems/tls-causes.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
+import { languages } from '../../../shared/translation/create-texts.ts';
 
 const parameters = {
   host: 'data.example',

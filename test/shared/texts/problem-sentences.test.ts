@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { defaultMaximumRowBytes } from '../../../electron/wire/rows/row-splitter.ts';
-import { type Problem, problemCodes } from '../../../shared/contract/problem.ts';
+import { type Problem, problemCodes } from '../../../shared/problems/problem.ts';
 import { sqlLimits } from '../../../shared/sql/sql-limits.ts';
-import { languages } from '../../../shared/texts/create-texts.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
+import { languages } from '../../../shared/translation/create-texts.ts';
 
 function problem(code: Problem['code'], parameters: Problem['parameters'] = {}): Problem {
   return { code, parameters, status: null, detail: null, at: null };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type SourceReason, sourceReasonCodes, sourceReasonSchema } from '../../../shared/publication/source-reason.ts';
-import { languages } from '../../../shared/texts/create-texts.ts';
 import { sharedEnglish } from '../../../shared/texts/shared-texts.ts';
 import { printNamedReason, printSourceReason } from '../../../shared/texts/source-reason-sentences.ts';
+import { languages } from '../../../shared/translation/create-texts.ts';
 
 /** A value for each fact of the texts. The values have no words. */
 const names = [...JSON.stringify(sharedEnglish.sourceReasons).matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name);

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../../../../shared/contract/problem.ts';
+import type { ProblemCode } from '../../../../shared/problems/problem.ts';
 
 /** Problems in a terminal: labels, and next steps that replace those of the page if they mention its buttons. */
 export const problems = {

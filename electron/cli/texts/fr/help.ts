@@ -1,4 +1,4 @@
-import type { French } from '../../../../shared/texts/french.ts';
+import type { French } from '../../../../shared/translation/french.ts';
 import type { help as english } from '../en/help.ts';
 
 /** Texts of `--help` and shell completion, in French. */

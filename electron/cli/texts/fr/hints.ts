@@ -1,4 +1,4 @@
-import type { French } from '../../../../shared/texts/french.ts';
+import type { French } from '../../../../shared/translation/french.ts';
 import type { hints as english } from '../en/hints.ts';
 
 /** Causes and next steps of several usage errors, in French. */

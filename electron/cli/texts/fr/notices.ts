@@ -1,4 +1,4 @@
-import type { French } from '../../../../shared/texts/french.ts';
+import type { French } from '../../../../shared/translation/french.ts';
 import type { notices as english } from '../en/notices.ts';
 
 /** Notices that the user must know although a command succeeds, in French. */

@@ -1,4 +1,4 @@
-import type { French } from '../../../../shared/texts/french.ts';
+import type { French } from '../../../../shared/translation/french.ts';
 import type { output as english } from '../en/output.ts';
 
 /** Output of commands for people, in French. */

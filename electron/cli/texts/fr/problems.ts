@@ -1,4 +1,4 @@
-import type { French } from '../../../../shared/texts/french.ts';
+import type { French } from '../../../../shared/translation/french.ts';
 import type { problems as english } from '../en/problems.ts';
 
 /** Problems in a terminal: labels and next steps, in French. */

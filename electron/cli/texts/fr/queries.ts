@@ -1,4 +1,4 @@
-import type { French } from '../../../../shared/texts/french.ts';
+import type { French } from '../../../../shared/translation/french.ts';
 import type { queries as english } from '../en/queries.ts';
 
 /** Problems of saved queries, in French. */

@@ -1,4 +1,4 @@
-import type { French } from '../../../../shared/texts/french.ts';
+import type { French } from '../../../../shared/translation/french.ts';
 import type { usage as english } from '../en/usage.ts';
 
 /** Messages about invalid command lines in French. */

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { ValueEnds } from '../../../../shared/json-bytes/split-rows.ts';
 import { type InvalidText, invalidTextIn } from '../../../wire/rows/invalid-text.ts';
 import type { RowReader } from '../../../wire/rows/row-reader.ts';
-import { LineBatches } from '../../fetch-all/row-batches.ts';
+import { LineBatches } from '../../results/store/row-batches.ts';
 import { BodyRows, type RowTarget } from '../../results/store/worker/body-rows.ts';
 import type { BodyFormat } from '../../results/store/worker/orders.ts';
 import type { PageRows } from '../../results/store/worker/row-digest.ts';

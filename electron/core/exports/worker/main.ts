@@ -2,7 +2,7 @@
 // export.
 import { workerData } from 'node:worker_threads';
 import { serveThread } from '../../../../node/workers/thread.ts';
-import type { Problem } from '../../../../shared/contract/problem.ts';
+import type { Problem } from '../../../../shared/problems/problem.ts';
 import { problemOfFailure } from '../../results/store/worker/body-rows.ts';
 import { noPageRows } from '../../results/store/worker/row-digest.ts';
 import { noRepeatedKeys } from '../../results/store/worker/row-keys.ts';

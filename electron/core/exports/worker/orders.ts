@@ -1,6 +1,6 @@
 import type { ExportColumn, ExportNote } from '../../../../shared/contract/files/export.ts';
 import type { ExportOptions } from '../../../../shared/contract/files/export-formats.ts';
-import type { Problem } from '../../../../shared/contract/problem.ts';
+import type { Problem } from '../../../../shared/problems/problem.ts';
 import type { BodyFormat, Progress } from '../../results/store/worker/orders.ts';
 import type { PageRows } from '../../results/store/worker/row-digest.ts';
 import type { RepeatedKeys } from '../../results/store/worker/row-keys.ts';

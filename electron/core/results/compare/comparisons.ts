@@ -3,7 +3,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openThread, workerFile } from '../../../../node/workers/thread.ts';
 import { WorkerClient } from '../../../../node/workers/worker-client.ts';
 import { compareCells, type Difference } from '../../../../shared/compare/compare-cells.ts';
-import type { Problem } from '../../../../shared/contract/problem.ts';
 import type {
   ComparedCell,
   ComparedColumn,
@@ -14,10 +13,11 @@ import type {
   ComparisonWindowRequest,
   NextDifferenceRequest,
 } from '../../../../shared/contract/results/comparison.ts';
+import type { Problem } from '../../../../shared/problems/problem.ts';
 import type { Cell } from '../../../../shared/values/cell.ts';
 import { ownValue } from '../../../../shared/values/own-value.ts';
 import { fail, makeProblem, ProblemError, problemOf } from '../../../wire/problem-error.ts';
-import { createEventFeed, type EventFeed } from '../../event-feed.ts';
+import { createEventFeed, type EventFeed } from '../../events/event-feed.ts';
 import type { ResultStore } from '../store/result-store.ts';
 import { cutCell, readRow } from '../store/row-members.ts';
 import type { ComparedResponse, ComparisonOrder, ComparisonProgress, ComparisonReply, RowSources } from './worker/orders.ts';

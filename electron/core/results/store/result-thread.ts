@@ -1,6 +1,6 @@
 import { openThread, workerFile } from '../../../../node/workers/thread.ts';
 import { WorkerClient } from '../../../../node/workers/worker-client.ts';
-import type { Problem } from '../../../../shared/contract/problem.ts';
+import type { Problem } from '../../../../shared/problems/problem.ts';
 import { makeProblem, ProblemError } from '../../../wire/problem-error.ts';
 import type { BodyFormat, Order, PersistedExtent, PersistedRows, Progress, Reply, RowRange } from './worker/orders.ts';
 import type { PageRows } from './worker/row-digest.ts';

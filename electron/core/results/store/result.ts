@@ -1,7 +1,7 @@
 import { type FileHandle, rm } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Problem } from '../../../../shared/contract/problem.ts';
 import type { JsonRows, RowWindow } from '../../../../shared/contract/results/run.ts';
+import type { Problem } from '../../../../shared/problems/problem.ts';
 import type { Cell } from '../../../../shared/values/cell.ts';
 import { indentJson } from '../../../../shared/values/indented-json.ts';
 import { makeProblem } from '../../../wire/problem-error.ts';

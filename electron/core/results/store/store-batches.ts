@@ -1,7 +1,7 @@
 import { fail } from '../../../wire/problem-error.ts';
-import type { RowBatch } from '../../fetch-all/row-batches.ts';
 import type { Result } from './result.ts';
 import type { ResultStore } from './result-store.ts';
+import type { RowBatch } from './row-batches.ts';
 
 /**
  * Stores rows as a result as they arrive. If they can't be stored or their source fails, the incomplete result is removed.

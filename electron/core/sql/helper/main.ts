@@ -1,7 +1,7 @@
 // Runs one SQL statement over stored results in a separate process. A crash of the SQL engine only ends this process, not the application.
 import { serveProcess } from '../../../../node/workers/process.ts';
 import { messageOf } from '../../../../node/workers/serve-orders.ts';
-import type { Problem } from '../../../../shared/contract/problem.ts';
+import type { Problem } from '../../../../shared/problems/problem.ts';
 import { sqlLimits } from '../../../../shared/sql/sql-limits.ts';
 import { makeProblem, problemOf } from '../../../wire/problem-error.ts';
 import { requestSchema, type SqlOrder, type SqlReply } from './orders.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ExportColumn, exportColumnSchema } from '../../../../shared/contract/files/export.ts';
-import { problemSchema } from '../../../../shared/contract/problem.ts';
+import { problemSchema } from '../../../../shared/problems/problem.ts';
 
 const tableTaskSchema = z.object({
   name: z.string(),

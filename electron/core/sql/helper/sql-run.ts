@@ -7,7 +7,7 @@ import {
   StatementType,
 } from '@duckdb/node-api';
 import type { ExportColumn } from '../../../../shared/contract/files/export.ts';
-import type { Problem } from '../../../../shared/contract/problem.ts';
+import type { Problem } from '../../../../shared/problems/problem.ts';
 import { sqlLimits } from '../../../../shared/sql/sql-limits.ts';
 import { fail, makeProblem, ProblemError, problemOf } from '../../../wire/problem-error.ts';
 import { interruptible, openLockedInstance } from '../../results/arrange/worker/locked-instance.ts';

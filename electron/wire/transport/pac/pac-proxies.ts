@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../../../../shared/contract/problem.ts';
+import type { ProblemCode } from '../../../../shared/problems/problem.ts';
 import { fail, problemOf } from '../../problem-error.ts';
 import { pageQuote } from '../../sender.ts';
 import { type ProxyServer, readProxy } from '../proxy-for.ts';

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { watchParent } from '../../../parent-watch.ts';
+import { watchParent } from '../../../../node/workers/parent-watch.ts';
 
 /**
  * Ends a reader's process if the service that started it has ended. This file runs in its own thread, because the reader can be in an

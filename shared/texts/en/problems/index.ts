@@ -1,7 +1,7 @@
-import type { IdentityProduct } from '../../../contract/identity-products.ts';
-import type { ProblemCode } from '../../../contract/problem.ts';
-import type { ReasonKey } from '../../../contract/problem-reasons.ts';
-import type { furtherTlsCauses, TlsCause } from '../../../contract/tls-causes.ts';
+import type { IdentityProduct } from '../../../problems/identity-products.ts';
+import type { ProblemCode } from '../../../problems/problem.ts';
+import type { ReasonKey } from '../../../problems/problem-reasons.ts';
+import type { furtherTlsCauses, TlsCause } from '../../../problems/tls-causes.ts';
 import { audiencePhrases } from './audience-phrases.ts';
 import { clockPhrases } from './clock-phrases.ts';
 import { connectionTexts } from './connection.ts';

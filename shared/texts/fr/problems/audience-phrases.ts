@@ -1,5 +1,5 @@
+import type { French } from '../../../translation/french.ts';
 import type { audiencePhrases as english } from '../../en/problems/audience-phrases.ts';
-import type { French } from '../../french.ts';
 
 /** What to do so that the identity provider issues tokens for the audience that an API expects, by product, in French. */
 export const audiencePhrases: French<typeof english> = {

@@ -1,5 +1,5 @@
+import type { French } from '../../../translation/french.ts';
 import type { clockPhrases as english } from '../../en/problems/clock-phrases.ts';
-import type { French } from '../../french.ts';
 
 /** Parts of sentences about clocks, in French. */
 export const clockPhrases: French<typeof english> = {

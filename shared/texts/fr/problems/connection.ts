@@ -1,5 +1,5 @@
+import type { French } from '../../../translation/french.ts';
 import type { connectionTexts as english } from '../../en/problems/connection.ts';
-import type { French } from '../../french.ts';
 
 /** Problems of connections, their secrets, and service tokens: what happened, why, and what to do next, in French. */
 export const connectionTexts: French<typeof english> = {

@@ -1,5 +1,5 @@
+import type { French } from '../../../translation/french.ts';
 import type { filesTexts as english } from '../../en/problems/files.ts';
-import type { French } from '../../french.ts';
 
 /** Problems of exports and saved queries: what happened, why, and what to do next, in French. */
 export const filesTexts: French<typeof english> = {

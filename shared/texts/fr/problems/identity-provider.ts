@@ -1,5 +1,5 @@
+import type { French } from '../../../translation/french.ts';
 import type { identityProviderTexts as english } from '../../en/problems/identity-provider.ts';
-import type { French } from '../../french.ts';
 
 /** Problems of the identity provider and of OAuth: what happened, why, and what to do next, in French. */
 export const identityProviderTexts: French<typeof english> = {

@@ -1,5 +1,5 @@
+import type { French } from '../../../translation/french.ts';
 import type { problems as english } from '../../en/problems/index.ts';
-import type { French } from '../../french.ts';
 import { audiencePhrases } from './audience-phrases.ts';
 import { clockPhrases } from './clock-phrases.ts';
 import { connectionTexts } from './connection.ts';

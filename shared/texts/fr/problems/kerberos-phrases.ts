@@ -1,5 +1,5 @@
+import type { French } from '../../../translation/french.ts';
 import type { kerberosPhrases as english } from '../../en/problems/kerberos-phrases.ts';
-import type { French } from '../../french.ts';
 
 /** Parts of sentences about Kerberos, in French. */
 export const kerberosPhrases: French<typeof english> = {

@@ -1,5 +1,5 @@
+import type { French } from '../../../translation/french.ts';
 import type { kerberosTexts as english } from '../../en/problems/kerberos.ts';
-import type { French } from '../../french.ts';
 
 /** Problems of Kerberos: what happened, why, and what to do next, in French. */
 export const kerberosTexts: French<typeof english> = {

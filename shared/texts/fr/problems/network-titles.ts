@@ -1,5 +1,5 @@
+import type { French } from '../../../translation/french.ts';
 import type { networkTitles as english } from '../../en/problems/network-titles.ts';
-import type { French } from '../../french.ts';
 
 /** What happened, for reasons of network, proxy, and PAC problems whose title differs from that of their code, in French. */
 export const networkTitles: French<typeof english> = {

@@ -1,5 +1,5 @@
+import type { French } from '../../../translation/french.ts';
 import type { networkTexts as english } from '../../en/problems/network.ts';
-import type { French } from '../../french.ts';
 
 /** Network problems: what happened, why, and what to do next, in French. */
 export const networkTexts: French<typeof english> = {

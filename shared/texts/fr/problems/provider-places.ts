@@ -1,9 +1,9 @@
+import type { French } from '../../../translation/french.ts';
 import type {
   tokenPaths as englishPaths,
   clientPlaces as englishPlaces,
   providerSettings as englishSettings,
 } from '../../en/problems/provider-places.ts';
-import type { French } from '../../french.ts';
 
 /** Labels of the settings with the address of an identity provider, in quotation marks, in French. */
 export const providerSettings: French<typeof englishSettings> = {

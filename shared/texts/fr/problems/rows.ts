@@ -1,5 +1,5 @@
+import type { French } from '../../../translation/french.ts';
 import type { rowsTexts as english } from '../../en/problems/rows.ts';
-import type { French } from '../../french.ts';
 
 /** Problems of results, fetches, and stored rows: what happened, why, and what to do next, in French. */
 export const rowsTexts: French<typeof english> = {

@@ -1,5 +1,5 @@
+import type { French } from '../../../translation/french.ts';
 import type { serverTexts as english } from '../../en/problems/server.ts';
-import type { French } from '../../french.ts';
 
 /** Problems of the server and its responses: what happened, why, and what to do next, in French. */
 export const serverTexts: French<typeof english> = {

@@ -1,5 +1,5 @@
+import type { French } from '../../../translation/french.ts';
 import type { reasonTitles as english } from '../../en/problems/titles.ts';
-import type { French } from '../../french.ts';
 import { networkTitles } from './network-titles.ts';
 
 /** What happened, for reasons whose title differs from that of their code, in French. */

@@ -1,3 +1,4 @@
+import type { French } from '../../../translation/french.ts';
 import type {
   tlsTexts as english,
   nameAdvice as englishNames,
@@ -5,7 +6,6 @@ import type {
   wrongHostPhrases as englishWrongHost,
   furtherTlsTexts as furtherEnglish,
 } from '../../en/problems/tls.ts';
-import type { French } from '../../french.ts';
 
 /** Why a secure connection failed, and what to do, in French. */
 export const tlsTexts: French<typeof english> = {

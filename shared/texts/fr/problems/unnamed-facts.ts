@@ -1,5 +1,5 @@
+import type { French } from '../../../translation/french.ts';
 import type { unnamedFacts as english } from '../../en/problems/unnamed-facts.ts';
-import type { French } from '../../french.ts';
 
 /** Replacements for facts that a sentence mentions and a problem doesn't have, in French. */
 export const unnamedFacts: French<typeof english> = {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createConnectionStore } from '../../../../electron/core/connections/connection-store.ts';
-import { signInSettingsOf } from '../../../../electron/core/connections/open-connections.ts';
 import {
   noPolicy,
   policyLocation,
@@ -12,6 +11,7 @@ import {
   type TrustParts,
   type WindowsAccess,
 } from '../../../../electron/core/connections/policy.ts';
+import { signInSettingsOf } from '../../../../electron/core/open-connections/open-connections.ts';
 import { problemOf } from '../../../../electron/wire/problem-error.ts';
 import { signInMethods } from '../../../../shared/signin/methods.ts';
 import { memorySettings } from '../scripted-host.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { commandText } from '../../../../shared/commands/command.ts';
 import { checkSteps } from '../../../../shared/contract/check.ts';
+import { commandText } from '../../../../shared/contract/command.ts';
 import { describeEvidence } from '../../../../shared/reports/describe-evidence.ts';
 import { startLoopbackServer } from '../../loopback-server.ts';
 import { canaries, fakeJwt, sendJson } from '../../signin/scripted-provider.ts';

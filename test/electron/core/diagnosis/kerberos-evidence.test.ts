@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { afterTicket, withObservations } from '../../../../electron/core/diagnosis/kerberos-evidence.ts';
 import { makeProblem } from '../../../../electron/wire/problem-error.ts';
-import type { Problem } from '../../../../shared/contract/problem.ts';
+import type { Problem } from '../../../../shared/problems/problem.ts';
 
 type Observed = Parameters<typeof withObservations>[1];
 

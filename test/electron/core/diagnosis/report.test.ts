@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { readReport, testReportSchema } from '../../../../shared/reports/test-report.ts';
+import { readReport, testReportSchema } from '../../../../shared/contract/test-report.ts';
 import { canaries, sendJson } from '../../signin/scripted-provider.ts';
 import { client, dataServer, host } from '../scripted-application.ts';
 import { addConnection, giveSecrets, testConnection, withPassword } from './checked-connection.ts';

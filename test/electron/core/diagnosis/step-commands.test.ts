@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { commandsOf } from '../../../../electron/core/diagnosis/step-commands.ts';
-import { commandText } from '../../../../shared/commands/command.ts';
+import { commandText } from '../../../../shared/contract/command.ts';
 import { connectionSchema } from '../../../../shared/contract/connections/connection.ts';
 
 const issuer = 'https://login.example/realms/data';

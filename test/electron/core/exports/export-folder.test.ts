@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Application, createApplication } from '../../../../electron/core/application.ts';
-import type { FileDialogs, Host } from '../../../../electron/core/host.ts';
+import type { FileDialogs, Host } from '../../../../electron/core/host/host.ts';
 import type { ApplicationClient } from '../../../../shared/contract/contract.ts';
 import type { ExportEvent, ExportRequest } from '../../../../shared/contract/files/export.ts';
 import { defaultOptions } from '../../../../shared/contract/files/export-formats.ts';

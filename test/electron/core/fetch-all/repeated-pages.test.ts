@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { RowBatch } from '../../../../electron/core/fetch-all/row-batches.ts';
+import type { RowBatch } from '../../../../electron/core/results/store/row-batches.ts';
 import { problemOf } from '../../../../electron/wire/problem-error.ts';
 import type { Format } from '../../../../shared/contract/results/run.ts';
 import { type PagedRequest, type PagedServer, rowsOf, send, sendOData, startPagedServer } from './paged-server.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFolders, type Folders } from '../../../../electron/core/folders/folders.ts';
 import { createOfferedFolders } from '../../../../electron/core/folders/offered-folders.ts';
-import type { FileDialogs } from '../../../../electron/core/host.ts';
+import type { FileDialogs } from '../../../../electron/core/host/host.ts';
 import { problemOf } from '../../../../electron/wire/problem-error.ts';
 
 let root: string;

@@ -1,9 +1,9 @@
 // Writes all user data repeatedly and prints the number of each finished round. A test kills it: `writing-program.ts <data folder>`.
 import { join } from 'node:path';
-import { createApplicationSettings } from '../../../../electron/core/application-settings.ts';
 import { createApiMarks } from '../../../../electron/core/catalogue/api-marks.ts';
 import { createConnectionStore } from '../../../../electron/core/connections/connection-store.ts';
 import { HistoryFile } from '../../../../electron/core/history/history-file.ts';
+import { createApplicationSettings } from '../../../../electron/core/host/application-settings.ts';
 import { openSavedFolder } from '../../../../electron/core/saved/saved-folder.ts';
 import { createPersistedWindows, formsKind, sessionKind } from '../../../../electron/core/session/persisted-windows.ts';
 import { createWindowRegistry } from '../../../../electron/core/session/window-registry.ts';

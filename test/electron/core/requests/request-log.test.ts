@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { commandText } from '../../../../shared/commands/command.ts';
 import { curlOfRequest } from '../../../../shared/commands/curl-of-request.ts';
+import { commandText } from '../../../../shared/contract/command.ts';
 import { defaultNetwork } from '../../../../shared/contract/connections/network.ts';
 import type { RequestSummary } from '../../../../shared/contract/results/recorded-request.ts';
 import { canaries } from '../../signin/scripted-provider.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type ApplicationSettings, createApplicationSettings } from '../../../../electron/core/application-settings.ts';
+import { type ApplicationSettings, createApplicationSettings } from '../../../../electron/core/host/application-settings.ts';
 import { createSavedQueries, type SavedQueries } from '../../../../electron/core/saved/saved-queries.ts';
 import type { SavedFolder } from '../../../../shared/contract/saved/saved-queries.ts';
 import type { SavedQuery } from '../../../../shared/saved/index.ts';

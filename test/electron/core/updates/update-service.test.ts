@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { UntrustedUpdate, type UpdateHost } from '../../../../electron/core/updates/update-host.ts';
+import { UntrustedUpdate, type UpdateHost } from '../../../../electron/core/host/update-host.ts';
 import { createUpdateService, type UpdateParts } from '../../../../electron/core/updates/update-service.ts';
 import { createRedaction } from '../../../../electron/wire/redaction.ts';
 import type { AvailableUpdate, UpdateStatus } from '../../../../shared/contract/update.ts';

@@ -3,11 +3,11 @@ import { createCatalogueThread } from '../../../../electron/core/catalogue/catal
 import { createEntitySetCatalogue } from '../../../../electron/core/catalogue/entity-set-catalogue.ts';
 import type { Session } from '../../../../electron/core/connections/session.ts';
 import { type VerifiedApi, type VerifyOptions, verify } from '../../../../electron/core/verify/verify.ts';
-import { systemClock } from '../../../../electron/signin/clock.ts';
 import { observedValue } from '../../../../electron/signin/observed-value.ts';
 import { signedOutStatus } from '../../../../electron/signin/sign-in.ts';
 import { createWireClient } from '../../../../electron/wire/client.ts';
 import { createRedaction } from '../../../../electron/wire/redaction.ts';
+import { systemClock } from '../../../../node/time/clock.ts';
 
 const never = async (): Promise<never> => {
   throw new Error('nobody signs in here');

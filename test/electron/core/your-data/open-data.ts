@@ -6,9 +6,9 @@ import { createPublicationStore } from '../../../../electron/core/your-data/publ
 import { createResultFiles } from '../../../../electron/core/your-data/result-files.ts';
 import { startYourDataService } from '../../../../electron/core/your-data/start-your-data.ts';
 import { createYourData } from '../../../../electron/core/your-data/your-data.ts';
-import { systemClock } from '../../../../electron/signin/clock.ts';
 import { startProgramsInNode } from '../../../../electron/web/start-program.ts';
 import { createRedaction } from '../../../../electron/wire/redaction.ts';
+import { systemClock } from '../../../../node/time/clock.ts';
 import type { DataSource } from '../../../../shared/contract/files/your-data.ts';
 
 /** Creates the user's data in a folder, with the real data service. */

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createEventFeed } from '../../../../electron/core/event-feed.ts';
+import { createEventFeed } from '../../../../electron/core/events/event-feed.ts';
 import type { WriteRequest, WriteTarget } from '../../../../electron/core/exports/export-service.ts';
 import { createFolders } from '../../../../electron/core/folders/folders.ts';
 import { createOfferedFolders } from '../../../../electron/core/folders/offered-folders.ts';

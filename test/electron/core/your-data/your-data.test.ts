@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFolders } from '../../../../electron/core/folders/folders.ts';
 import { createOfferedFolders } from '../../../../electron/core/folders/offered-folders.ts';
-import type { DroppedFiles } from '../../../../electron/core/host.ts';
+import type { DroppedFiles } from '../../../../electron/core/host/host.ts';
 import type { LocalService } from '../../../../electron/core/sample/local-service.ts';
 import { createDatabasePasswords } from '../../../../electron/core/your-data/database-passwords.ts';
 import { createPublicationStore } from '../../../../electron/core/your-data/publication-store.ts';

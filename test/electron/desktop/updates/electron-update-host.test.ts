@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { CancellationToken, type UpdateInfo } from 'electron-updater';
 import { describe, expect, it } from 'vitest';
-import { UntrustedUpdate } from '../../../../electron/core/updates/update-host.ts';
+import { UntrustedUpdate } from '../../../../electron/core/host/update-host.ts';
 import { createElectronUpdateHost, type Updater } from '../../../../electron/desktop/updates/electron-update-host.ts';
 
 const sha512 = Buffer.from('ab'.repeat(64), 'hex').toString('base64');

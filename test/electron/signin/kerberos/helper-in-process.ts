@@ -1,4 +1,4 @@
-import type { HelperProcess } from '../../../../electron/core/host.ts';
+import type { HelperProcess } from '../../../../electron/core/host/host.ts';
 import { createHelperServer } from '../../../../electron/signin/kerberos/helper/contexts.ts';
 import type { KerberosLibrary } from '../../../../electron/signin/kerberos/helper/library.ts';
 import { requestSchema } from '../../../../electron/signin/kerberos/helper/messages.ts';

@@ -1,4 +1,4 @@
-import type { HelperProcess, StartHelper } from '../../../../electron/core/host.ts';
+import type { HelperProcess, StartHelper } from '../../../../electron/core/host/host.ts';
 
 /** A mock helper process whose messages come from the test. */
 export interface ScriptedHelper extends HelperProcess {

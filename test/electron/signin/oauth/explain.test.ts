@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { explain, isTemporary } from '../../../../electron/signin/oauth/explain.ts';
 import type { OAuthEvidence } from '../../../../electron/signin/oauth/oauth-failure.ts';
-import type { ProblemCode } from '../../../../shared/contract/problem.ts';
+import type { ProblemCode } from '../../../../shared/problems/problem.ts';
 
 const base: OAuthEvidence = {
   step: 'password',

@@ -1,7 +1,7 @@
 import { problemOf } from '../../../../electron/wire/problem-error.ts';
 import { RowReader } from '../../../../electron/wire/rows/row-reader.ts';
 import { createRowSplitter, type RowSink, type RowSplitterOptions } from '../../../../electron/wire/rows/row-splitter.ts';
-import type { Problem } from '../../../../shared/contract/problem.ts';
+import type { Problem } from '../../../../shared/problems/problem.ts';
 
 /** The rows of a body, and what the splitter reports about it. */
 export interface Collected {

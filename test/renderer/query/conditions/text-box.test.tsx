@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { TextBox } from '../../../../renderer/query/conditions/value-field.tsx';
+import { TextBox } from '../../../../renderer/components/value-field.tsx';
 
 afterEach(cleanup);
 

@@ -11,7 +11,7 @@ import {
   rootGroup,
 } from '../../../../renderer/query/draft/draft.ts';
 import { draftOfQuery, newDraft, queryOfDraft, readSlice } from '../../../../renderer/query/draft/draft-query.ts';
-import type { EntityModel } from '../../../../shared/query/entity-model.ts';
+import type { EntityModel } from '../../../../shared/metadata/entity-model.ts';
 import { emptyQuery, type Predicate, type Query } from '../../../../shared/query/query.ts';
 import { samePredicate, sameQuery } from '../../../../shared/query/same-query.ts';
 import { modelAndQuery, predicate } from '../../../shared/arbitraries.ts';

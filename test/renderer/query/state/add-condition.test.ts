@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { predicateOf } from '../../../../renderer/query/draft/draft-query.ts';
-import { languagesOf } from '../../../../renderer/query/state/url-languages.ts';
 import { addCondition } from '../../../../renderer/query/state/use-query.ts';
 import { newWorkspace, reduceWorkspace, type WorkspaceState } from '../../../../renderer/query/state/workspace-state.ts';
+import { languagesOf } from '../../../../renderer/results/url-languages.ts';
 import type { Predicate } from '../../../../shared/query/query.ts';
 import { flights } from '../flights.ts';
 

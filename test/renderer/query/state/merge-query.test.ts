@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { languagesOf } from '../../../../renderer/query/state/url-languages.ts';
 import { newWorkspace, reduceWorkspace, type WorkspaceState } from '../../../../renderer/query/state/workspace-state.ts';
+import { languagesOf } from '../../../../renderer/results/url-languages.ts';
 import type { Format } from '../../../../shared/contract/results/run.ts';
 import { flights } from '../flights.ts';
 

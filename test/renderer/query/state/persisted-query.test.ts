@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { addItem, newCondition } from '../../../../renderer/query/draft/draft.ts';
 import { persistedQuery, restoreWorkspace } from '../../../../renderer/query/state/persisted-query.ts';
-import { languagesOf } from '../../../../renderer/query/state/url-languages.ts';
 import { newWorkspace, reduceWorkspace, type WorkspaceState } from '../../../../renderer/query/state/workspace-state.ts';
+import { languagesOf } from '../../../../renderer/results/url-languages.ts';
 import { persistedQuerySchema } from '../../../../shared/contract/saved/persisted-query.ts';
 import { flights } from '../flights.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addItem, changeItem, newCondition, type QueryDraft } from '../../../../renderer/query/draft/draft.ts';
 import { type HistoryAction, newHistory, type QueryHistory, reduceHistory } from '../../../../renderer/query/state/query-history.ts';
-import { languagesOf } from '../../../../renderer/query/state/url-languages.ts';
 import { newWorkspace } from '../../../../renderer/query/state/workspace-state.ts';
+import { languagesOf } from '../../../../renderer/results/url-languages.ts';
 import type { Format } from '../../../../shared/contract/results/run.ts';
 import { applyChanges } from '../../../../shared/edit/index.ts';
 import { emptyQuery, type Query } from '../../../../shared/query/query.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addItem, newCondition, type QueryDraft } from '../../../../renderer/query/draft/draft.ts';
-import { languagesOf } from '../../../../renderer/query/state/url-languages.ts';
 import { newWorkspace, reduceWorkspace, type WorkspaceState } from '../../../../renderer/query/state/workspace-state.ts';
+import { languagesOf } from '../../../../renderer/results/url-languages.ts';
 import type { Format } from '../../../../shared/contract/results/run.ts';
 import type { EntityMetadata } from '../../../../shared/metadata/entity-metadata.ts';
 import type { Capabilities } from '../../../../shared/metadata/read-capabilities.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FollowedRules, followRules } from '../../../../service/access/rules/followed-rules.ts';
 import { readRuleFile } from '../../../../service/access/rules/rule-file.ts';
 import type { PublishedData } from '../../../../service/catalogue/published-data.ts';
-import { StartFailure } from '../../../../service/start-failure.ts';
+import { StartFailure } from '../../../../service/failures/start-failure.ts';
 
 let folder: string;
 let file: string;

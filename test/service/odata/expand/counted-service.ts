@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { PublicNames } from '../../../../service/catalogue/public-names.ts';
 import type { Engine, Table } from '../../../../service/engine/engine.ts';
-import { createDataService } from '../../../../service/http/server.ts';
+import { createDataService } from '../../../../service/server/server.ts';
 import { openSources } from '../../../../service/sources/open-sources.ts';
 import { PublishedSources } from '../../../../service/sources/published-sources.ts';
 import { makeTemporaryFolder } from '../../temporary-folder.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { dialectSchema } from '../../../../shared/contract/connections/dialect.ts';
-import { type ValidationIssue, validationIssuesOf } from '../../../../shared/contract/connections/validation-issues.ts';
 import { defaultDialect } from '../../../../shared/rsql/index.ts';
 import { describeValidationIssue } from '../../../../shared/texts/validation-issue-sentences.ts';
+import { type ValidationIssue, validationIssuesOf } from '../../../../shared/validation/validation-issues.ts';
 
 function textOf(problem: ValidationIssue | undefined): string {
   return problem === undefined ? '' : describeValidationIssue(problem, 'en');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { diagnoseODataUrl, diagnoseRestUrl } from '../../../../shared/language/index.ts';
-import type { EntityModel } from '../../../../shared/query/entity-model.ts';
+import type { EntityModel } from '../../../../shared/metadata/entity-model.ts';
 import { defaultDialect } from '../../../../shared/rsql/index.ts';
 import type { UrlDiagnostic } from '../../../../shared/url/index.ts';
 

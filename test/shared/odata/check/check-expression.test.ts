@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { entityModelOf, readMetadata } from '../../../../shared/metadata/index.ts';
 import { parseOption } from '../../../../shared/odata/index.ts';
-import { describeDiagnostic } from '../../../../shared/query/describe-diagnostic.ts';
 import type { Diagnostic, EntityModel } from '../../../../shared/query/index.ts';
+import { describeDiagnostic } from '../../../../shared/texts/describe-diagnostic.ts';
 import { table } from '../../table.ts';
 
 const document = readFileSync(new URL('../../metadata/documents/travel.xml', import.meta.url), 'utf8')

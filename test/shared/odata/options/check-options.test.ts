@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { EntityModel } from '../../../../shared/metadata/entity-model.ts';
 import { columnsAfterApply, parseODataUrl, parseOption } from '../../../../shared/odata/index.ts';
-import type { EntityModel } from '../../../../shared/query/entity-model.ts';
 import { table } from '../../table.ts';
 import { codes, remarks } from './remarks.ts';
 import { salesModel } from './shop-model.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { EntityModel, Navigation } from '../../../../shared/metadata/entity-model.ts';
 import { parseODataUrl, printODataUrl, readExpansions, withExpansions } from '../../../../shared/odata/index.ts';
-import type { EntityModel, Navigation } from '../../../../shared/query/entity-model.ts';
 import { emptyQuery, type LanguageSpecificParameter, type Query } from '../../../../shared/query/query.ts';
 import { sameQuery } from '../../../../shared/query/same-query.ts';
 import { modelAndQuery, predicate } from '../../arbitraries.ts';

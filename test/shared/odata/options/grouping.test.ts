@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { odataUrlEditor } from '../../../../shared/edit/index.ts';
+import type { EntityModel, Property } from '../../../../shared/metadata/entity-model.ts';
 import { parseODataUrl, printODataUrl, readGrouping, withReadGrouping, writeGrouping } from '../../../../shared/odata/index.ts';
-import type { EntityModel, Property } from '../../../../shared/query/entity-model.ts';
 import { emptyQuery, type Grouping, type Query } from '../../../../shared/query/query.ts';
 import { sameQuery } from '../../../../shared/query/same-query.ts';
 import { printRestUrl } from '../../../../shared/rsql/index.ts';

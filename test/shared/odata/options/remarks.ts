@@ -1,5 +1,5 @@
+import type { EntityModel } from '../../../../shared/metadata/entity-model.ts';
 import { parseOption } from '../../../../shared/odata/index.ts';
-import type { EntityModel } from '../../../../shared/query/entity-model.ts';
 
 /** Returns the diagnostics of an option's text: the code, the affected text, and the text after the quick fix. */
 export function remarks(option: string, text: string, model?: EntityModel): [string, string, string | null][] {

@@ -1,5 +1,5 @@
+import type { EntityModel } from '../../../../shared/metadata/entity-model.ts';
 import { entityModelOf, readMetadata } from '../../../../shared/metadata/index.ts';
-import type { EntityModel } from '../../../../shared/query/entity-model.ts';
 
 const metadata = {
   $Version: '4.01',

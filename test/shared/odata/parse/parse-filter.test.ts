@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Fix } from '../../../../shared/diagnostics/diagnostic.ts';
+import type { EntityModel } from '../../../../shared/metadata/entity-model.ts';
 import { parseOption, printOption } from '../../../../shared/odata/index.ts';
-import type { Fix } from '../../../../shared/query/diagnostic.ts';
-import type { EntityModel } from '../../../../shared/query/entity-model.ts';
 import { table } from '../../table.ts';
 
 const model = table(

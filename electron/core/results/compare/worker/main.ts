@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { OrderContext } from '../../../../../node/workers/serve-orders.ts';
 import { serveThread } from '../../../../../node/workers/thread.ts';
-import type { Problem } from '../../../../../shared/contract/problem.ts';
+import type { Problem } from '../../../../../shared/problems/problem.ts';
 import { problemOfFailure } from '../../store/worker/body-rows.ts';
 import { ComparedResults } from './compared-results.ts';
 import type { ComparisonOrder, ComparisonProgress, ComparisonReply } from './orders.ts';

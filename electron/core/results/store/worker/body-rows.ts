@@ -1,5 +1,5 @@
-import type { Problem } from '../../../../../shared/contract/problem.ts';
 import { ValueEnds } from '../../../../../shared/json-bytes/split-rows.ts';
+import type { Problem } from '../../../../../shared/problems/problem.ts';
 import { invalidTextFacts } from '../../../../wire/encoding-facts.ts';
 import { fail, makeProblem, problemOf } from '../../../../wire/problem-error.ts';
 import { mightBeNoRow, readEntry } from '../../../../wire/responses/entries.ts';

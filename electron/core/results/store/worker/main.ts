@@ -1,6 +1,6 @@
 // Splits bodies into rows and stores the rows on disk in a thread, so that the application isn't blocked.
 import { serveThread } from '../../../../../node/workers/thread.ts';
-import type { Problem } from '../../../../../shared/contract/problem.ts';
+import type { Problem } from '../../../../../shared/problems/problem.ts';
 import { BodyRows, problemOfFailure } from './body-rows.ts';
 import type { Order, PersistedExtent, PersistedRows, Reply, RowRange } from './orders.ts';
 import { noPageRows } from './row-digest.ts';

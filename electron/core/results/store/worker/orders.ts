@@ -1,4 +1,4 @@
-import type { Problem } from '../../../../../shared/contract/problem.ts';
+import type { Problem } from '../../../../../shared/problems/problem.ts';
 import type { IncompleteLists } from '../../../../wire/responses/page-facts.ts';
 import type { PageRows } from './row-digest.ts';
 

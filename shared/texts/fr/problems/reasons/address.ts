@@ -1,5 +1,5 @@
+import type { French } from '../../../../translation/french.ts';
 import type { addressReasonTexts as english } from '../../../en/problems/reasons/address.ts';
-import type { French } from '../../../french.ts';
 
 /** Why a name has no address, or no connection to an address can be opened, and what to do about it, in French. */
 export const addressReasonTexts: French<typeof english> = {

@@ -1,5 +1,5 @@
+import type { French } from '../../../../translation/french.ts';
 import type { clientReasonTexts as english } from '../../../en/problems/reasons/client.ts';
-import type { French } from '../../../french.ts';
 
 /** Why an identity provider rejects a client, and what to do, in French. */
 export const clientReasonTexts: French<typeof english> = {

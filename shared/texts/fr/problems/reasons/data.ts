@@ -1,5 +1,5 @@
+import type { French } from '../../../../translation/french.ts';
 import type { dataReasonTexts as english } from '../../../en/problems/reasons/data.ts';
-import type { French } from '../../../french.ts';
 
 /** Why the rows of an API, its service, or its token can't be used, and what to do, in French. */
 export const dataReasonTexts: French<typeof english> = {

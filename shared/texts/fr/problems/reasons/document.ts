@@ -1,5 +1,5 @@
+import type { French } from '../../../../translation/french.ts';
 import type { documentReasonTexts as english } from '../../../en/problems/reasons/document.ts';
-import type { French } from '../../../french.ts';
 
 /** What the server sent instead of the expected document, and what to do about it, in French. */
 export const documentReasonTexts: French<typeof english> = {

@@ -1,5 +1,5 @@
+import type { French } from '../../../../translation/french.ts';
 import type { fileReasonTexts as english, fileSettings as englishSettings } from '../../../en/problems/reasons/file.ts';
-import type { French } from '../../../french.ts';
 
 /** Why a certificate or key file of a connection can't be used, and what to do about it, in French. */
 export const fileReasonTexts: French<typeof english> = {

@@ -1,5 +1,5 @@
+import type { French } from '../../../../translation/french.ts';
 import type { gatewayReasonTexts as english } from '../../../en/problems/reasons/gateway.ts';
-import type { French } from '../../../french.ts';
 
 /** What gateways, proxies, and databases on the way to the data report, and responses that they change, in French. */
 export const gatewayReasonTexts: French<typeof english> = {

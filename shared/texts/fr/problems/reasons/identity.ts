@@ -1,5 +1,5 @@
+import type { French } from '../../../../translation/french.ts';
 import type { identityReasonTexts as english } from '../../../en/problems/reasons/identity.ts';
-import type { French } from '../../../french.ts';
 
 /** Why a server doesn’t accept a token, an API key, or the identity behind it, and what to do about it, in French. */
 export const identityReasonTexts: French<typeof english> = {

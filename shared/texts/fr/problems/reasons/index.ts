@@ -1,5 +1,5 @@
+import type { French } from '../../../../translation/french.ts';
 import type { reasonTexts as english } from '../../../en/problems/reasons/index.ts';
-import type { French } from '../../../french.ts';
 import { addressReasonTexts } from './address.ts';
 import { clientReasonTexts } from './client.ts';
 import { dataReasonTexts } from './data.ts';

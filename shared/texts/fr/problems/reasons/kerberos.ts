@@ -1,5 +1,5 @@
+import type { French } from '../../../../translation/french.ts';
 import type { kerberosReasonTexts as english } from '../../../en/problems/reasons/kerberos.ts';
-import type { French } from '../../../french.ts';
 
 const withoutIt = 'Les autres méthodes d’authentification fonctionnent sans Kerberos.';
 

@@ -1,9 +1,9 @@
+import type { French } from '../../../../translation/french.ts';
 import type {
   proxyReasonTexts as english,
   proxyPhrases as englishPhrases,
   proxySignInPhrases as englishSignIn,
 } from '../../../en/problems/reasons/proxy.ts';
-import type { French } from '../../../french.ts';
 
 /** Why requests through a proxy fail, or why a PAC file selects no proxy, and what to do, in French. */
 export const proxyReasonTexts: French<typeof english> = {

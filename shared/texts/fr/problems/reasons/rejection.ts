@@ -1,5 +1,5 @@
+import type { French } from '../../../../translation/french.ts';
 import type { rejectionReasonTexts as english } from '../../../en/problems/reasons/rejection.ts';
-import type { French } from '../../../french.ts';
 
 /** Why a data server rejects an OAuth token, and what to do, in French. */
 export const rejectionReasonTexts: French<typeof english> = {

@@ -1,5 +1,5 @@
+import type { French } from '../../../../translation/french.ts';
 import type { responseReasonTexts as english } from '../../../en/problems/reasons/response.ts';
-import type { French } from '../../../french.ts';
 
 /** Why a response isn't the expected one, and what to do, in French. */
 export const responseReasonTexts: French<typeof english> = {

@@ -1,5 +1,5 @@
+import type { French } from '../../../../translation/french.ts';
 import type { serviceReasonTexts as english } from '../../../en/problems/reasons/service.ts';
-import type { French } from '../../../french.ts';
 
 /** What platforms, gateways, and OData products report instead of the data, and what to do about it, in French. */
 export const serviceReasonTexts: French<typeof english> = {

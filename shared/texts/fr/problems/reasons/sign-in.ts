@@ -1,5 +1,5 @@
+import type { French } from '../../../../translation/french.ts';
 import type { signInReasonTexts as english } from '../../../en/problems/reasons/sign-in.ts';
-import type { French } from '../../../french.ts';
 
 /** Why a sign-in at an identity provider fails, and what to do, in French. */
 export const signInReasonTexts: French<typeof english> = {

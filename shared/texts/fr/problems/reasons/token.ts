@@ -1,5 +1,5 @@
+import type { French } from '../../../../translation/french.ts';
 import type { tokenReasonTexts as english } from '../../../en/problems/reasons/token.ts';
-import type { French } from '../../../french.ts';
 
 /** Why a token or a token response can't be used, and what to do, in French. */
 export const tokenReasonTexts: French<typeof english> = {

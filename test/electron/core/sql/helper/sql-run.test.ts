@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SqlRun } from '../../../../../electron/core/sql/helper/sql-run.ts';
 import { problemOf } from '../../../../../electron/wire/problem-error.ts';
-import type { Problem } from '../../../../../shared/contract/problem.ts';
+import type { Problem } from '../../../../../shared/problems/problem.ts';
 import { sqlLimits } from '../../../../../shared/sql/sql-limits.ts';
 
 /** Runs a statement and returns its number of rows or its problem. */
