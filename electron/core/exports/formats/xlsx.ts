@@ -8,12 +8,14 @@ import { PulledQueue } from '../body-sink.ts';
 import { readDouble, significantDigits } from '../columns/numbers.ts';
 import { readDate, readTimestamp } from '../columns/timestamps.ts';
 import type { ExportTarget, RowWriter } from './row-writer.ts';
+import { openSpooledRows, type SpooledValue } from './spooled-rows.ts';
 
 /**
  * Starts a workbook (ECMA-376) whose sheets have a frozen header line. Rows that exceed the limit of a sheet continue on the next sheet.
  *
  * Numbers, Booleans, dates, and timestamps in UTC have their own type. Other values become text as sent, also values that a sheet would
- * round or can't hold. Text is never a formula.
+ * round or can't hold. A column with an integer that a sheet would round is text as a whole, so that it sorts and sums alike. Text is never
+ * a formula.
  */
 export function openXlsx({ columns, output }: ExportTarget): RowWriter {
   if (columns.length > sheetLimits.columns) tooLarge('columns', columns.length, sheetLimits.columns);
@@ -32,21 +34,47 @@ export function openXlsx({ columns, output }: ExportTarget): RowWriter {
   // Callers that wait for the queue receive the error there.
   written.catch(() => undefined);
   let rows = 0;
+  // Which columns are text is known after the last row.
+  const spool = columns.some(({ type }) => isMaybeInteger(type)) ? openSpooledRows() : null;
+  const rounded = new Map<number, { readonly row: number; readonly value: string }>();
   const settle = async (): Promise<void> => {
     await Promise.race([queue.drain(), written]);
   };
   return {
     write: (row) => {
       rows += 1;
-      queue.push(columns.map((column, index) => cellOf(row, column, index, losses[index])));
+      if (spool === null) {
+        queue.push(columns.map((column, index) => cellOf(row, column, index, losses[index])));
+        return;
+      }
+      spool.add(
+        columns.map((column, index) => {
+          const value = cellOf(row, column, index, losses[index]);
+          if (value instanceof Date) return { time: value.getTime() };
+          const text = typeof value === 'string' || typeof value === 'number' ? row.text(index) : '';
+          if (typeof value === 'number') return { number: text };
+          if (isRounded(row, column, index, text) && !rounded.has(index)) rounded.set(index, { row: rows, value: text.slice(0, 80) });
+          return value;
+        }),
+      );
     },
     settle,
+    abandon: () => spool?.close(),
     close: async () => {
+      let read = 0;
+      for (const row of spool?.read() ?? []) {
+        read += 1;
+        queue.push(row.map((value, index) => spooledCell(value, rounded.has(index))));
+        if (read % rowsBetweenWaits === 0) await settle();
+      }
+      spool?.close();
       queue.end();
       await written;
       const sheets = Math.ceil(rows / sheetLimits.rows);
       const ofColumns = columns.flatMap(({ name }, index): ExportNote[] => {
         const { type, sign } = losses[index] ?? noLoss;
+        const first = rounded.get(index);
+        if (first !== undefined) return [{ code: 'column-is-text', column: name, ...first }];
         return [
           ...(type > 0 ? [{ code: 'values-are-text', column: name, rows: type } as const] : []),
           ...(sign > 0 ? [{ code: 'zeros-without-sign', column: name, rows: sign } as const] : []),
@@ -55,6 +83,27 @@ export function openXlsx({ columns, output }: ExportTarget): RowWriter {
       return sheets > 1 ? [{ code: 'several-sheets', column: '', sheets }, ...ofColumns] : ofColumns;
     },
   };
+}
+
+/** Number of rows that are queued before waiting until they are written. */
+const rowsBetweenWaits = 1000;
+
+/** Returns whether values of a type can be integers. Types of unknown columns are those of their JSON values. */
+function isMaybeInteger(type: ExportColumn['type']): boolean {
+  return type === 'int64' || type === 'decimal' || type === 'unknown' || type === 'string';
+}
+
+/** Returns whether a value is an integer that a sheet would round. */
+function isRounded(reader: RowReader, { type, list }: ExportColumn, column: number, text: string): boolean {
+  const kind = reader.kinds[column];
+  const isNumeric = kind === cellKind.number || (familyOf(type) === 'number' && !list && kind === cellKind.plainString);
+  return isNumeric && type !== 'double' && /^-?\d+$/.test(text);
+}
+
+function spooledCell(value: SpooledValue, isText: boolean): SheetValue {
+  if (value === null || typeof value !== 'object') return value;
+  if ('time' in value) return new Date(value.time);
+  return isText ? value.number : Number(value.number);
 }
 
 /** Number of values of a column that a sheet can't hold as sent, by the kind of loss. */

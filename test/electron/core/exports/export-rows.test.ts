@@ -188,7 +188,7 @@ describe('a value that can’t be written', () => {
     });
   });
 
-  test('writes numbers that a sheet would round as text, with a note, and binary ones as numbers', async () => {
+  test('writes numbers that a sheet would round as text, columns of such integers as a whole, and binary ones as numbers', async () => {
     const numbers = (['n', 'd', 'b'] as const).map((name, index) => ({
       ...{ name, list: false },
       type: (['int64', 'decimal', 'double'] as const)[index] ?? 'double',
@@ -200,10 +200,21 @@ describe('a value that can’t be written', () => {
     ];
     const { notes } = await exportRows([], order('xlsx', { columns: numbers }), streamed(lines));
     expect(notes).toEqual([
-      { code: 'values-are-text', column: 'n', rows: 1 },
+      { code: 'column-is-text', column: 'n', row: 1, value: '1234567890123456' },
       { code: 'values-are-text', column: 'd', rows: 1 },
       { code: 'zeros-without-sign', column: 'd', rows: 1 },
       { code: 'zeros-without-sign', column: 'b', rows: 2 },
+    ]);
+  });
+
+  test('a column of a sheet isn’t a mix of numbers and text because of one long integer', async () => {
+    const columns = [{ name: 'n', type: 'int64', list: false } as const, { name: 'm', type: 'int64', list: false } as const];
+    await exportRows([], order('xlsx', { columns }), streamed(['{"n":1,"m":2}', '{"n":9007199254740993,"m":3}']));
+    const { sheets } = await readXlsx(await readFile(path));
+    expect(sheets[0]?.rows).toEqual([
+      ['n', 'm'],
+      ['1', 2],
+      ['9007199254740993', 3],
     ]);
   });
 
