@@ -16,6 +16,7 @@ import type { ChartMarks, ChartReading } from '../../shared/contract/results/cha
 import type { AxisFormats } from '../components/axis-formats.ts';
 import { axisPosition, scale } from './chart-scales.ts';
 import { type ChartTitles, categoryText, indexesOfBars } from './chart-texts.ts';
+import { withGaps } from './line-gaps.ts';
 
 /** The content and the size of a drawing. */
 export interface Drawing {
@@ -88,14 +89,15 @@ function optionsOf({ marks, titles, tips, formats, additive, width, height }: Dr
     case 'bar':
       return barOptions(marks, { titles, width, title, across, additive });
     case 'line': {
-      const points: Markish[] = marks.marks.length > 100 ? [] : [dot(marks.marks, { ...at(marks.reading), fill: accent, r: 2.5 })];
       const lines = marks.series.map((_, series) =>
-        lineY(
-          marks.marks.filter((mark) => mark.series === series),
-          { ...at(marks.reading), stroke: colourOf(marks.series, series), strokeDasharray: dashOf(series) },
-        ),
+        lineY(withGaps(marks.marks.filter((mark) => mark.series === series)), {
+          ...at(marks.reading),
+          stroke: colourOf(marks.series, series),
+          strokeDasharray: dashOf(series),
+        }),
       );
-      const colours = marks.marks.map(({ series = 0 }) => colourOf(marks.series, series));
+      const isSplit = marks.series.length > 0;
+      const colours = marks.marks.map(({ series = 0 }) => (isSplit ? colourOf(marks.series, series) : accent));
       const dots = dot(marks.marks, {
         ...at(marks.reading),
         fill: { value: colours, scale: null },
@@ -115,10 +117,7 @@ function optionsOf({ marks, titles, tips, formats, additive, width, height }: Dr
           'number',
           marks.marks.map(({ value }) => value),
         ),
-        marks:
-          marks.series.length > 0
-            ? [...lines, dots, ...key.marks]
-            : [lineY(marks.marks, { ...at(marks.reading), stroke: accent, title, tip }), ...points],
+        marks: isSplit ? [...lines, dots, ...key.marks] : [lineY(withGaps(marks.marks), { ...at(marks.reading), stroke: accent }), dots],
       };
     }
     case 'scatter':

@@ -14,9 +14,11 @@ export interface QueryChanges {
   readonly editUrl: (format: Format, text: string) => void;
 }
 
-/** The query of the surrounding workspace, and the changes it accepts. */
+/** The query of the surrounding workspace, and the changes it accepts. A new condition or order runs the query. */
 export interface QueryCommands extends QueryChanges {
   readonly order: readonly OrderItem[];
+  /** Whether the server can sort by a column. */
+  readonly canSort?: (column: string) => boolean;
   /** The columns to return. An empty list means all columns. */
   readonly columns: readonly string[];
   /** Runs both URLs. */

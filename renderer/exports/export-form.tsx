@@ -62,7 +62,7 @@ export function ExportForm(props: ExportFormProps): React.ReactNode {
     <form className={classes.form} onSubmit={submit} noValidate>
       {problem === null ? null : <ProblemNotice problem={problem} />}
       {cancelled ? <p role="status">{t('cancelled')}</p> : null}
-      {rows.scope === undefined || draft.from === 'server' ? null : <ScopeLine scope={rows.scope} />}
+      {rows.scope === undefined || draft.from === 'server' ? null : <ScopeLine scope={rows.scope} wraps />}
       {rows.outdated ? (
         <p role="note" className={classes.outdated}>
           {t('outdated')}

@@ -3,6 +3,7 @@ import type { Predicate } from '../../shared/query/query.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { CellRelation } from './cell-condition.ts';
 import { type CopyFormat, copyFormats } from './copy-cells.ts';
+import type { FlattenAction } from './flatten-action.ts';
 
 interface CellMenuProps {
   /** Whether the query has changed since these rows were requested. */
@@ -46,11 +47,6 @@ export function CellMenuItems({ outdated, conditionOf, onCondition, onCopy, onOp
   );
 }
 
-/** An action that expands the related data of a column to separate columns, or shows the data in one column again. */
-export type FlattenAction =
-  | { readonly kind: 'expand'; readonly run: () => void }
-  | { readonly kind: 'collapse'; readonly name: string; readonly run: () => void };
-
 interface ColumnMenuProps {
   readonly pinned: boolean;
   readonly order: 'ascending' | 'descending' | undefined;
@@ -60,6 +56,8 @@ interface ColumnMenuProps {
   /** Shows the values of the column, so that the user can filter by them. Null if there are no values to show. */
   readonly onValues: (() => void) | null;
   readonly onSort: (order: 'ascending' | 'descending' | null) => void;
+  /** The sorting of only the fetched rows, if `onSort` sorts the query. Null if `onSort` sorts the fetched rows. */
+  readonly local: { readonly rows: number; readonly onSort: (order: 'ascending' | 'descending') => void } | null;
   readonly onPin: () => void;
   readonly onMove: (by: number) => void;
   readonly onHide: () => void;
@@ -69,12 +67,12 @@ interface ColumnMenuProps {
 
 const widthStep = 48;
 
-/** Renders the menu items of a column. These items don't change the query. */
+/** Renders the menu items of a column. */
 export function ColumnMenuItems(menu: ColumnMenuProps): React.ReactNode {
   const { t } = useTexts('grid');
   return (
     <>
-      <Menu.Label>{t('sort.local')}</Menu.Label>
+      <Menu.Label>{t(menu.local === null ? 'sort.local' : 'sort.query')}</Menu.Label>
       <Menu.Item disabled={menu.order === 'ascending'} onClick={() => menu.onSort('ascending')}>
         {t('sort.ascending')}
       </Menu.Item>
@@ -82,6 +80,13 @@ export function ColumnMenuItems(menu: ColumnMenuProps): React.ReactNode {
         {t('sort.descending')}
       </Menu.Item>
       {menu.order === undefined ? null : <Menu.Item onClick={() => menu.onSort(null)}>{t('sort.none')}</Menu.Item>}
+      {menu.local === null ? null : (
+        <>
+          <Menu.Label>{t('sort.part', { count: menu.local.rows })}</Menu.Label>
+          <Menu.Item onClick={() => menu.local?.onSort('ascending')}>{t('sort.partAscending', { count: menu.local.rows })}</Menu.Item>
+          <Menu.Item onClick={() => menu.local?.onSort('descending')}>{t('sort.partDescending', { count: menu.local.rows })}</Menu.Item>
+        </>
+      )}
       {menu.onValues === null ? null : (
         <Menu.Item closeMenuOnClick={false} onClick={menu.onValues}>
           {t('values.open')}

@@ -14,8 +14,10 @@ interface GridToolbarProps extends ColumnsPanelProps {
   /** Columns that are filtered by their values. */
   readonly valueFilters: readonly string[];
   readonly onAnyValues: (column: string) => void;
-  /** Whether the rows are sorted. */
+  /** Whether the rows are sorted here. */
   readonly sorted: boolean;
+  /** Number of the sorted rows if these aren't all rows of the query. Null if they are. */
+  readonly sortedPart: number | null;
   readonly working: boolean;
   readonly onStop: () => void;
   readonly onUnsort: () => void;
@@ -46,7 +48,7 @@ export function GridToolbar(bar: GridToolbarProps): React.ReactNode {
         <span aria-live="polite" className={classes.local}>
           {bar.matches === null ? '' : t('local.filtered', { rows: bar.matches.rows, count: bar.matches.of })}
           {bar.matches !== null && bar.sorted ? ' · ' : ''}
-          {bar.sorted ? t('local.sorted') : ''}
+          {bar.sorted ? (bar.sortedPart === null ? t('local.sorted') : t('local.sortedPart', { count: bar.sortedPart })) : ''}
         </span>
         {bar.valueFilters.map((column) => (
           <Button

@@ -25,7 +25,8 @@ import { type CopyFormat, copiedText, maxCopiedCells } from './copy-cells.ts';
 import { FindBar } from './find/find-bar.tsx';
 import { useFindKey } from './find/use-find-key.ts';
 import type { FindText } from './find/use-found-cells.ts';
-import { CellMenuItems, ColumnMenuItems, type FlattenAction, PositionedMenu } from './grid-menus.tsx';
+import { type FlattenedColumns, flattenActionOf } from './flatten-action.ts';
+import { CellMenuItems, ColumnMenuItems, PositionedMenu } from './grid-menus.tsx';
 import { GridToolbar } from './grid-toolbar.tsx';
 import { NestedPanel, type NestedPosition } from './nested/nested-panel.tsx';
 import { nestedSummary, relatedKeys } from './nested/nested-rows.ts';
@@ -40,6 +41,7 @@ import { type CellBlock, type CellPosition, cellsIn, headerRow } from './surface
 import { useLocalFilter } from './use-local-filter.ts';
 import { useLocalScope } from './use-local-scope.ts';
 import { type ArrangeRows, useLocalOrder, useRowView } from './use-row-view.ts';
+import { type ServerSort, useSortedColumns } from './use-sorted-columns.ts';
 import { type ReadValues, ValueFilterItems } from './value-filter.tsx';
 
 /** The changes that a grid can make to the query of its rows. */
@@ -89,6 +91,10 @@ export interface ResultGridProps {
   readonly query: GridQuery | null;
   /** Whether the query has changed since these rows were requested. */
   readonly outdated?: boolean;
+  /** Number of the first row among all matching rows, from 1. Defaults to 1. */
+  readonly firstNumber?: number;
+  /** The sorting of all matching rows by the server. Null if all rows are here or the server can't sort, so that rows are sorted here. */
+  readonly serverSort?: ServerSort | null;
   /** Called when the rows are filtered or sorted here, and with null when they are shown as received. The function must be stable. */
   readonly onView?: (view: Scope['local']) => void;
   /** Exports the rows of the view with all columns, visible columns first. Undefined if export isn't available. */
@@ -100,7 +106,7 @@ export interface ResultGridProps {
   /**
    * The columns whose related data is expanded to separate columns, and the function that changes them. Null if columns can't be expanded.
    */
-  readonly flattened?: { readonly names: readonly string[]; readonly set: (names: readonly string[]) => void } | null;
+  readonly flattened?: FlattenedColumns | null;
   readonly renderFailure: (error: unknown, retry: () => void) => React.ReactNode;
 }
 
@@ -169,10 +175,8 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
     return [fetch(true), fetch(false)];
   }, [readRows, viewId]);
   const shownRows = view?.rows ?? rows;
-  const sorted = useMemo(
-    () => new Map((arranged?.order ?? []).map(({ column, descending }) => [column, descending ? 'descending' : 'ascending'] as const)),
-    [arranged],
-  );
+  const serverSort = grid.serverSort ?? null;
+  const sorted = useSortedColumns(serverSort, local, arranged);
 
   useEffect(() => {
     const column = moved.current === null ? -1 : names.indexOf(moved.current);
@@ -263,22 +267,6 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
     return value !== undefined && nestedSummary(value, keys.get(nameOf(column))) !== null;
   }
 
-  /** Returns the action that expands the related data of a column, or that collapses the columns again. Null if there is none. */
-  function flattenOf(name: string, column: number): FlattenAction | null {
-    if (flattened === null) return null;
-    const path = flattened.names
-      .filter((flatName) => name === flatName || name.startsWith(`${flatName}.`))
-      .toSorted((a, b) => b.length - a.length)[0];
-    const isNested = name !== path && (keys.has(name) || hasRows({ row: 0, column }));
-    if (isNested) return { kind: 'expand', run: () => flattened.set([...flattened.names, name]) };
-    if (path === undefined) return null;
-    return {
-      kind: 'collapse',
-      name: path,
-      run: () => flattened.set(flattened.names.filter((flatName) => !`${flatName}.`.startsWith(`${path}.`))),
-    };
-  }
-
   function openNested({ row, column }: CellPosition, byKey: boolean): void {
     setOpened(null);
     setNested({ row, column: nameOf(column), byKey });
@@ -300,7 +288,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
       if (hasRows(cell)) openNested(cell, byKey);
       else openRow(cell.row);
     },
-    onSort: (column) => local.next(nameOf(column)),
+    onSort: (column) => sorted.next(nameOf(column)),
     onCopy: () => void copy('tsv'),
     onResize: (column, width) => changeArrangement((before) => resizeColumn(before, nameOf(column), width)),
     onMove: (column, by) => rearrange(nameOf(column), (before) => moveColumn(columns, before, nameOf(column), by)),
@@ -332,11 +320,12 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
       return (
         <ColumnMenuItems
           pinned={isPinned}
-          order={sorted.get(name)}
+          order={sorted.directions.get(name)}
           canHide={names.length > 1}
           onValues={grid.readValues === undefined ? null : () => setMenu({ cell, anchor: place, values: true })}
-          onSort={(order) => local.set(name, order)}
-          flatten={flattenOf(name, cell.column)}
+          onSort={(order) => sorted.set(name, order)}
+          local={serverSort?.canSort(name) === true ? { rows, onSort: (order) => local.set(name, order) } : null}
+          flatten={flattenActionOf(flattened, name, keys.has(name) || hasRows({ row: 0, column: cell.column }))}
           onPin={() => rearrange(name, (before) => pinColumn(before, name, !isPinned))}
           onMove={(by) => events.onMove(cell.column, by)}
           onHide={() => changeArrangement((before) => hideColumn(before, name, true))}
@@ -394,7 +383,8 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
         matches={
           (arranged?.filter == null && (arranged?.values ?? []).length === 0) || view === null ? null : { rows: view.rows, of: view.of }
         }
-        sorted={sorted.size > 0}
+        sorted={sorted.isLocal}
+        sortedPart={serverSort === null ? null : rows}
         working={working}
         onStop={() => {
           setExportWaiting(false);
@@ -447,7 +437,8 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
           first={viewId === undefined ? first : null}
           renderFailure={renderFailure}
           arrangement={arrangement}
-          sorted={sorted}
+          sorted={sorted.directions}
+          firstNumber={viewId === undefined ? (grid.firstNumber ?? 1) : 1}
           events={events}
           natural={natural.widths}
         />

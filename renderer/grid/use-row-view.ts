@@ -53,7 +53,7 @@ const none: Order = [];
 const orderSchema = rowArrangementSchema.shape.order;
 
 /** The sort order of the fetched rows, and functions that change it. */
-interface LocalOrder {
+export interface LocalOrder {
   readonly order: Order;
   /** Cycles through ascending, descending, and original order. */
   readonly next: (column: string) => void;

@@ -14,6 +14,9 @@ import { AgreementLine } from '../compare/agreement-line.tsx';
 import { ComparisonRegion } from '../compare/comparison-region.tsx';
 import { RunAgainButton } from '../compare/run-again-button.tsx';
 import { type ComparedResponses, useComparedResponses } from '../compare/use-compared-responses.ts';
+import { periodsIn } from '../draft/condition-draft.ts';
+import { conditionText } from '../draft/condition-text.ts';
+import { unfinishedCondition } from '../draft/unfinished-condition.ts';
 import { FetchContext, useQueryFetches } from '../fetch-all/fetch-context.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Split } from '../layout/split.tsx';
@@ -33,12 +36,11 @@ import { usePersistedChoice, usePersistedValue } from '../session/use-persisted-
 import { useRowQueries } from '../sql/row-queries.ts';
 import { useOfferedTables } from '../sql/sql-tables.ts';
 import { remarksOf } from './conditions/unsupported-conditions.tsx';
-import { periodsIn } from './draft/condition-draft.ts';
-import { conditionText } from './draft/condition-text.ts';
 import { FormRail } from './form/form-head.tsx';
 import { QueryForm } from './form/query-form.tsx';
 import type { ResponseRows } from './form/slice-field.tsx';
 import { comparableGroups, typesWithGroups, useGroupedRows } from './grouping/use-grouped-rows.ts';
+import { useFollowedPages } from './runs/use-followed-pages.ts';
 import { useOpenQueryRequests } from './runs/use-open-query-requests.ts';
 import { useQueryRuns } from './runs/use-query-runs.ts';
 import { usePersistedQuery } from './state/persisted-query.ts';
@@ -95,7 +97,17 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
     [client],
   );
   const runs = useQueryRuns(client, connectionId, api, formats, state, languages);
-  const { rest, odata, run, urlOf } = runs;
+  const { rest, odata, urlOf } = runs;
+  const unfinished = unfinishedCondition(state.draft, languages.model);
+  const hasUnfinished = useRef(false);
+  hasUnfinished.current = unfinished !== null;
+  const [isStopped, setStopped] = useState(false);
+  const { run: runAll } = runs;
+  // Without the condition, the query would return other rows than the form shows.
+  const run = useCallback(() => {
+    setStopped(hasUnfinished.current);
+    if (!hasUnfinished.current) runAll();
+  }, [runAll]);
   const { valuesOf, verbs } = useUrlVerbs(results, runs, languages, dialect);
   const { ref, width } = useLastWidth();
   const { types: ownTypes, units, keys: ownKeys, names } = useColumnDetails(api.columns);
@@ -149,11 +161,13 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
       setBelow('comparison');
       ask();
     });
-    runWhatIsNew();
+    if (hasUnfinished.current) setStopped(true);
+    else runWhatIsNew();
   }, [ask, below, choosePair, runWhatIsNew, setBelow]);
   const showCode = useCallback(() => startTransition(() => setBelow('code')), [setBelow]);
   const hideBelow = (): void => setBelow('nothing');
 
+  const followed = useFollowedPages(formats, { rest, odata }, state.query.slice, languages);
   const fetches = useQueryFetches(client, { connectionId, api }, { rest, odata }, state, urlOf);
   const received = { rest: rest.state, odata: odata.state };
   const rowQueryOf = useRowQueries({ api, languages, dialect, runs: received, shown: { rest: shownRest, odata: shownOData }, fetches });
@@ -181,7 +195,31 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
   );
   useQueryPalette(active, acts);
   const { order, columns } = state.query;
-  const commands = useMemo<QueryCommands>(() => ({ ...changes, order, columns, run }), [changes, order, columns, run]);
+  // The query runs after the commit that contains its change. Before the commit, the URLs are still the previous ones.
+  const [gestures, addGesture] = useReducer((times: number) => times + 1, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run once for each gesture.
+  useEffect(() => {
+    if (gestures > 0) run();
+  }, [gestures]);
+  const canSort = useCallback(
+    (name: string) =>
+      grouping === undefined && api.columns.some((column) => column.name === name && !column.list && column.sortable !== false),
+    [api.columns, grouping],
+  );
+  const commands = useMemo<QueryCommands>(
+    () => ({
+      ...{ ...changes, order, columns, canSort, run },
+      addCondition: (predicate) => {
+        changes.addCondition(predicate);
+        addGesture();
+      },
+      setOrder: (next) => {
+        changes.setOrder(next);
+        addGesture();
+      },
+    }),
+    [changes, order, columns, canSort, run],
+  );
 
   const exporting = useMemo<ExportSurroundings>(
     () => ({
@@ -237,6 +275,7 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
         draft={state.draft}
         remarks={remarks}
         responseRows={responseRows}
+        followed={followed}
         scrollKey={`dataquay.form.${layoutKey}`}
         onChange={change}
         onRun={run}
@@ -244,6 +283,7 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
         onUndo={canUndo ? undo : null}
         onRedo={canRedo ? redo : null}
         onCollapse={collapse}
+        behind={formats.some((format) => hasErrors(state[format]))}
       />
     </SeenValuesContext>
   );
@@ -297,6 +337,8 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
               verbs={verbs}
               runs={runs.last}
               rejections={rejections}
+              unfinished={unfinished === null ? null : unfinished.column}
+              stopped={isStopped && unfinished !== null}
               settled={settled}
               running={runs.running}
               onEdit={edit}
@@ -344,6 +386,11 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
       </FetchContext>
     </QueryCommandsContext>
   );
+}
+
+/** Returns whether a URL is invalid as typed. The other views then show the last valid query. */
+function hasErrors({ remarks }: UrlState): boolean {
+  return remarks.some(({ severity }) => severity === 'error');
 }
 
 function codeUrl({ text, incomplete, remarks }: UrlState) {

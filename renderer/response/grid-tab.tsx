@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Scope } from '../../shared/contract/results/scope.ts';
 import type { EntityModel } from '../../shared/metadata/entity-model.ts';
 import { nameOfMeasure } from '../../shared/query/grouping.ts';
-import type { Grouping } from '../../shared/query/query.ts';
+import { type Grouping, isColumnOrder } from '../../shared/query/query.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { useQueryCommands } from '../commands/query-commands.ts';
 import { useShortcutText } from '../commands/use-shortcuts.ts';
@@ -17,6 +17,7 @@ import type { CountedValue, ReadValues } from '../grid/value-filter.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import { type ExportedRows, queryOfRows, useExportSurroundings } from '../results/export-context.ts';
 import type { Results } from '../results/query-client.ts';
+import { isWholeRun } from '../results/run-scope.ts';
 import { isPending, type ResponseSource, type RunState, storedRows } from '../results/run-state.ts';
 import classes from './response.module.css';
 import { useFlattenedColumns } from './use-flattened-rows.ts';
@@ -37,6 +38,7 @@ interface GridTabProps {
 }
 
 const none: readonly string[] = [];
+const noOrder: Scope['order'] = [];
 
 /** Search terms of the export command, in both languages. */
 const exportKeywords = 'download save file CSV Excel XLSX JSON Parquet publish API télécharger enregistrer fichier exporter publier';
@@ -73,6 +75,21 @@ export function GridTab(props: GridTabProps): React.ReactNode {
   );
   const findText = useCallback<FindText>((search, signal) => results.find({ runId: runId ?? '', ...search }, { signal }), [results, runId]);
   const query = useQueryCommands();
+  // All rows are here, or the groups of the rows that are here: sorting them needs no server.
+  const isHere = query === null || state.grouped !== undefined || isWholeRun(format, state);
+  const order = state.asked?.order;
+  const serverSort = useMemo(
+    () =>
+      isHere || query === null
+        ? null
+        : {
+            order: order ?? noOrder,
+            requested: query.order.filter(isColumnOrder),
+            canSort: query.canSort ?? (() => false),
+            sort: query.setOrder,
+          },
+    [isHere, query, order],
+  );
   const flattened = useFlattenedColumns();
   const around = useExportSurroundings();
   const [exported, setExported] = useState<ExportedRows | null>(null);
@@ -115,6 +132,8 @@ export function GridTab(props: GridTabProps): React.ReactNode {
             query={query}
             flattened={flattened}
             outdated={state.outdated}
+            firstNumber={state.grouped === undefined && own !== null ? (state.followedFrom ?? state.asked?.first ?? 1) : 1}
+            serverSort={serverSort}
             {...(onView === undefined ? {} : { onView })}
             onExport={
               around === null || runId === null

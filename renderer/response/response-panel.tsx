@@ -4,16 +4,21 @@ import { memo, useMemo, useState } from 'react';
 import { isFiltered, type Scope } from '../../shared/contract/results/scope.ts';
 import type { EntityModel } from '../../shared/metadata/entity-model.ts';
 import type { Problem } from '../../shared/problems/problem.ts';
+import { emptyQuery } from '../../shared/query/query.ts';
 import { createQuantities } from '../../shared/texts/quantities.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { ChartTab } from '../chart/chart-tab.tsx';
+import { useShortcutText } from '../commands/use-shortcuts.ts';
 import { ProblemNotice } from '../components/problem.tsx';
+import { conditionText } from '../draft/condition-text.ts';
+import { newDraft } from '../draft/draft-query.ts';
 import { useFetchOf } from '../fetch-all/fetch-context.ts';
 import { AllRowsButton, FetchStrip } from '../fetch-all/fetch-strip.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { Results } from '../results/query-client.ts';
 import { matchingOfRun, scopeOfRun } from '../results/run-scope.ts';
 import { type GroupedRows, isPending, isRefused, isWholeGrouping, type ResponseSource, type RunState } from '../results/run-state.ts';
+import { type BrokenRow, useBrokenRow } from '../results/use-broken-row.ts';
 import { ScopeLine } from '../scope/scope-line.tsx';
 import { StatisticsTab } from '../statistics/statistics-tab.tsx';
 import { GridTab } from './grid-tab.tsx';
@@ -74,6 +79,12 @@ export const ResponsePanel = memo(function ResponsePanel({
   const fetchStatus = useFetchOf(format)?.fetching.status ?? null;
   // A fetch of all rows has its own button to cancel it.
   const isFetchShown = fetchStatus !== null && fetchStatus.runId !== null && fetchStatus.runId === fetchedId;
+  const broken = useBrokenRow(results, state);
+  const runKeys = useShortcutText()('run');
+  const staleText = (): string => {
+    const condition = state.asked?.condition ?? null;
+    return condition === null ? t('stale', { keys: runKeys }) : t('staleCondition', { condition, keys: runKeys });
+  };
   const [local, setLocal] = useState<Scope['local']>(null);
   const scope = useMemo(() => (hasRows(state) ? scopeOfRun(format, state, local) : null), [format, state, local]);
   const tabs: Readonly<Record<ResponseView, React.ReactNode>> = {
@@ -131,7 +142,8 @@ export const ResponsePanel = memo(function ResponsePanel({
         {format === 'sql' ? null : <AllRowsButton format={format} refused={isRefused(state)} />}
       </div>
       {format === 'sql' ? null : <FetchStrip format={format} shownRunId={fetchedId} />}
-      {scope === null ? null : <ScopeLine scope={scope} />}
+      <ScopeLine scope={scope} stale={state.outdated ? staleText() : null} />
+      {broken === null ? null : <BrokenNote broken={broken} model={model} types={types} />}
       {state.grouped === undefined ? null : <GroupedNote rows={state.grouped} />}
       {state.problem === null ? null : <RunProblem problem={state.problem} />}
       {views.map((name) => (
@@ -216,6 +228,23 @@ export function StatusLine({ state }: { readonly state: RunState }): React.React
       ) : null}
     </div>
   );
+}
+
+/** Renders the first row that breaks the filter of its query. */
+function BrokenNote({ broken: { row, condition }, model, types }: BrokenNoteProps): React.ReactNode {
+  const { t } = useTexts('preview');
+  const { t: queryTexts } = useTexts('query');
+  const columns = [...types].map(([name, type]) => ({ name, type }));
+  const text = model === undefined ? null : conditionText(newDraft({ ...emptyQuery, where: condition }, model).where, columns, queryTexts);
+  return (
+    <p role="alert" className={classes.grouped} data-part>
+      {text === null ? t('broken', { row }) : t('brokenCondition', { row, condition: text })}
+    </p>
+  );
+}
+
+interface BrokenNoteProps extends Pick<ResponsePanelProps, 'model' | 'types'> {
+  readonly broken: BrokenRow;
 }
 
 /** Renders the rows from which the application computed the groups. Shows a warning if these aren't all rows. */

@@ -5,6 +5,7 @@ import type { GroupsRequest } from '../../shared/contract/results/groups.ts';
 import type { Format, MoreRows, RowWindow, RunEvent } from '../../shared/contract/results/run.ts';
 import type { Scope } from '../../shared/contract/results/scope.ts';
 import type { Problem } from '../../shared/problems/problem.ts';
+import type { Predicate } from '../../shared/query/query.ts';
 import type { SignInMethod } from '../../shared/signin/methods.ts';
 
 /** The source of rows: a request in one of the formats, or an SQL query of other results. */
@@ -80,6 +81,8 @@ export interface RunState {
 export interface AskedRows extends Pick<Scope, 'server' | 'first' | 'order' | 'partialTables'> {
   /** The filter in words, such as `origin is LAX`. Null without a filter. */
   readonly condition: string | null;
+  /** The filter on the rows of the response. Null without a filter, and if the server groups the rows. */
+  readonly where?: Predicate | null;
 }
 
 /** Rows of a run that were grouped. */

@@ -15,24 +15,37 @@ test('a response shows its timings, its connection, and the sent request', async
   await expect(preview.getByRole('tabpanel', { name: 'Request' })).toContainText('Bearer [removed]');
 });
 
-test('a user sorts and filters fetched rows locally, and applies the sort order to the query', async ({ user }) => {
+test('a click on a header sorts all rows by the query, and a menu sorts only the fetched rows', async ({ user, page }) => {
   await user.arrives();
   await user.opens('flights-3m');
   await user.opensQuery();
   await user.runs();
   await expect(user.grid('REST')).toHaveAttribute('aria-rowcount', '100');
-  const url = await user.urlBox('REST').inputValue();
   const header = user.grid('REST').getByRole('columnheader', { name: 'delay' });
+  const scope = user.preview('REST').getByRole('group', { name: 'Scope of the rows' });
+  await expect(scope).toContainText('REST · rows 1–100 of 3,000,000 · requested');
   await header.click();
   await expect(header).toHaveAttribute('aria-sort', 'ascending');
-  const delays = (await user.reads('REST', 10)).map((cells) => Number(cells[1]));
-  expect(delays).toEqual(delays.toSorted((left, right) => left - right));
-  await expect(user.preview('REST').getByText('Sorted locally. The query isn’t changed.')).toBeVisible();
+  await expect(scope).toContainText('rows 1–100 of 3,000,000 · sorted by delay');
+  await header.click();
+  await expect(header).toHaveAttribute('aria-sort', 'descending');
+  await expect(scope).toContainText('rows 1–100 of 3,000,000 · sorted by delay descending');
+  // Sorted fetched rows alone would begin with another delay than all 3,000,000 rows.
+  await expect.poll(async () => Number((await user.reads('REST', 1))[0]?.[1])).toBeGreaterThan(1000);
+  await expect.poll(() => user.urlBox('REST').inputValue()).toContain('sort=-delay');
+  const url = await user.urlBox('REST').inputValue();
+  await header.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Sort these 100 rows ascending' }).click();
+  await expect(header).toHaveAttribute('aria-sort', 'ascending');
+  await expect(scope).toContainText('these rows sorted here by delay');
+  await expect(user.preview('REST').getByText('Only these 100 fetched rows are sorted. The query isn’t changed.')).toBeVisible();
   expect(await user.urlBox('REST').inputValue()).toBe(url);
   await user.preview('REST').getByRole('button', { name: 'Apply to query' }).click();
-  await expect.poll(() => user.urlBox('REST').inputValue()).toContain('sort=');
+  await expect.poll(() => user.urlBox('REST').inputValue()).toContain('sort=delay');
+  await expect(scope).toContainText('rows 1–100 of 3,000,000 · sorted by delay · requested');
   await user.preview('OData').getByRole('searchbox', { name: 'Filter fetched rows' }).fill('lax');
   await expect(user.preview('OData').getByText(/^\d+ of 100 rows$/)).toBeVisible();
+  await expect(user.preview('OData').getByRole('group', { name: 'Scope of the rows' })).toContainText('of 100 rows contain “lax”');
   for (const cells of await user.reads('OData', 3)) expect(cells.join(' ')).toContain('LAX');
 });
 

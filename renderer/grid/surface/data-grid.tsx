@@ -35,6 +35,8 @@ export interface DataGridProps {
   readonly relatedKeys?: RelatedKeys;
   /** Number of rows known so far. The number can grow. */
   readonly rows: number;
+  /** Number that the first row shows. Defaults to 1. */
+  readonly firstNumber?: number;
   /** The first rows, if already loaded. */
   readonly first?: RowWindow | null;
   /** Renders an error below the grid if rows could not be fetched. */
@@ -68,6 +70,7 @@ export function DataGrid({
   types,
   relatedKeys = unrelated,
   rows,
+  firstNumber = 1,
   first = null,
   renderFailure,
   arrangement = plainArrangement,
@@ -126,14 +129,14 @@ export function DataGrid({
     const { widths: resized } = arrangement;
     const rowHeight = rowHeights[density];
     parts.surface.show(
-      { columns: names, sources, pinned, widths: resized, sorted, types, relatedKeys, rows, rowHeight, pages: parts.pages },
+      { columns: names, sources, pinned, widths: resized, sorted, types, relatedKeys, rows, firstNumber, rowHeight, pages: parts.pages },
       labels,
     );
     // If the active cell was in the header before the rows changed, it stays active.
     const isNew = shownSurface.current !== null && shownSurface.current !== parts.surface;
     shownSurface.current = parts.surface;
     if (isNew && lastActive.current?.row === headerRow) parts.surface.activate(lastActive.current);
-  }, [parts, shown, arrangement, sorted, types, relatedKeys, rows, columns, first, density, labels]);
+  }, [parts, shown, arrangement, sorted, types, relatedKeys, rows, firstNumber, columns, first, density, labels]);
 
   useImperativeHandle(
     ref,

@@ -32,14 +32,16 @@ export interface GridContent {
   readonly relatedKeys: RelatedKeys;
   /** Number of rows known so far. */
   readonly rows: number;
+  /** Number that the first row shows. Defaults to 1. */
+  readonly firstNumber?: number;
   /** Height of a row in CSS pixels. */
   readonly rowHeight: number;
   readonly pages: RowPages;
 }
 
 /** Returns the width of the row numbers at the left, in CSS pixels. */
-export function gutterWidth(rows: number): number {
-  return 7 * Math.max(2, String(rows).length) + 14;
+export function gutterWidth(rows: number, firstNumber = 1): number {
+  return 7 * Math.max(2, String(firstNumber - 1 + rows).length) + 14;
 }
 
 /** Texts of the grid in the user's language. */

@@ -52,7 +52,7 @@ export function createGridSurface(
 
   /** Returns the visible width of the columns in CSS pixels: the view without the row numbers. */
   function columnsWidth(): number {
-    return Math.max(0, scroller.clientWidth - gutterWidth(content?.rows ?? 0));
+    return Math.max(0, scroller.clientWidth - gutterWidth(content?.rows ?? 0, content?.firstNumber));
   }
 
   function resize(): void {
@@ -60,7 +60,7 @@ export function createGridSurface(
     frame.fit(
       scroller.clientWidth,
       scroller.clientHeight,
-      gutterWidth(rows),
+      gutterWidth(rows, content?.firstNumber),
       drawn?.scene.layout.total ?? 0,
       contentHeight({ rows, rowHeight }),
     );
@@ -93,7 +93,7 @@ export function createGridSurface(
     const { scene } = drawn;
     header.draw(content, scene, labels);
     pool.draw(rows, scene, content.pages.rowAt);
-    frame.number(rows, viewport.rowHeight);
+    frame.number(rows, viewport.rowHeight, content?.firstNumber ?? 1);
     frame.place(left, rows.first * viewport.rowHeight - position.top());
     drawMarks();
   }
@@ -235,7 +235,7 @@ interface GridFrame {
   /** Sets the sizes of the view and of the content without the header, in CSS pixels. */
   readonly fit: (viewWidth: number, viewHeight: number, numbersWidth: number, contentWidth: number, contentHeight: number) => void;
   /** Writes the numbers of the drawn rows. */
-  readonly number: (rows: Span, rowHeight: number) => void;
+  readonly number: (rows: Span, rowHeight: number, firstNumber: number) => void;
   /** Moves header and rows to the horizontal scroll position. Moves rows by the hidden part of the first row, in CSS pixels (0 or less). */
   readonly place: (left: number, rowOffset: number) => void;
 }
@@ -273,12 +273,12 @@ function buildGridFrame(scroller: HTMLElement): GridFrame {
       view.style.width = `${viewWidth}px`;
       view.style.height = `${viewHeight}px`;
     },
-    number: ({ first, end }, rowHeight) => {
-      const drawnKey = `${first} ${end} ${rowHeight}`;
+    number: ({ first, end }, rowHeight, firstNumber) => {
+      const drawnKey = `${first} ${end} ${rowHeight} ${firstNumber}`;
       if (drawnKey === numbered) return;
       numbered = drawnKey;
       numbers.style.lineHeight = `${rowHeight}px`;
-      numbers.textContent = Array.from({ length: end - first }, (_, index) => first + index + 1).join('\n');
+      numbers.textContent = Array.from({ length: end - first }, (_, index) => first + index + firstNumber).join('\n');
     },
     place: (left, rowOffset) => {
       // The style sheet moves pinned cells in the opposite direction by this value.

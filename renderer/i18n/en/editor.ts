@@ -20,6 +20,12 @@ export const editor = {
     after: { rest: 'REST URL of the latest run, with changes marked', odata: 'OData URL of the latest run, with changes marked' },
   },
   fine: 'Valid',
+  behind: {
+    url: 'Behind: shows the last valid query, because the other URL has a problem',
+    form: 'Behind: doesn’t contain the unfinished condition of the form',
+  },
+  unfinished: 'Not run: the condition on {{column}} isn’t finished. Complete it, or remove it.',
+  formPlace: 'Form',
   incomplete: 'Doesn’t cover the whole query',
   runAnyway: { rest: 'Run REST URL anyway', odata: 'Run OData URL anyway' },
   mistakes_one: '{{count, number}} problem',

@@ -25,6 +25,8 @@ export const grid = {
   },
   local: {
     sorted: 'Sorted locally. The query isn’t changed.',
+    sortedPart_one: 'Only this fetched row is sorted. The query isn’t changed.',
+    sortedPart_other: 'Only these {{count, number}} fetched rows are sorted. The query isn’t changed.',
     filtered_one: '{{rows, number}} of {{count, number}} row',
     filtered_other: '{{rows, number}} of {{count, number}} rows',
     working: 'Sorting and filtering…',
@@ -54,6 +56,13 @@ export const grid = {
   },
   sort: {
     local: 'Fetched rows',
+    query: 'All rows (runs the query)',
+    part_one: 'Only the fetched row',
+    part_other: 'Only the {{count, number}} fetched rows',
+    partAscending_one: 'Sort this row ascending',
+    partAscending_other: 'Sort these {{count, number}} rows ascending',
+    partDescending_one: 'Sort this row descending',
+    partDescending_other: 'Sort these {{count, number}} rows descending',
     ascending: 'Sort ascending',
     descending: 'Sort descending',
     none: 'Original order',

@@ -92,6 +92,12 @@ export const preview = {
     some_one: 'Only the {{count, number}} fetched row is grouped. To group all rows, select “Fetch all rows”.',
     some_other: 'Only the {{count, number}} fetched rows are grouped. To group all rows, select “Fetch all rows”.',
   },
+  broken:
+    'Row {{row, number}} doesn’t match the filter. The server might ignore a part of it, so these can be rows that the query didn’t ask for.',
+  brokenCondition:
+    'Row {{row, number}} doesn’t match the condition “{{condition}}”. The server might ignore it, so these can be rows that the query didn’t ask for.',
+  stale: 'These rows are of the previous query. Press {{keys}} to run the current one.',
+  staleCondition: 'These rows are of the previous query: {{condition}}. Press {{keys}} to run the current one.',
   scope: 'Scope of the rows',
   outdated: 'Results of the previous query',
   idle: 'Run the query to see results.',

@@ -31,6 +31,8 @@ const text = {
 export const query = {
   odataAlone: 'This server supports OData only, so there’s no REST response to compare.',
   form: 'Query form',
+  behind: 'behind',
+  behindHint: 'The last valid query, because a URL has a problem',
   formTitle: 'Query',
   collapse: 'Hide query form',
   expand: 'Show query form',
@@ -203,6 +205,8 @@ export const query = {
     remove: 'Remove sorting by {{column}}',
   },
   slice: {
+    linked: 'first page',
+    rows: 'rows {{first, number}}–{{last, number}}',
     title: 'Rows',
     size: 'Rows per page',
     sizeDefault: 'server default',

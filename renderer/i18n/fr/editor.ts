@@ -28,6 +28,12 @@ export const editor: French<typeof english> = {
     },
   },
   fine: 'Valide',
+  behind: {
+    url: 'En retard : affiche la dernière requête valide, car l’autre URL a un problème',
+    form: 'En retard : ne contient pas la condition inachevée du formulaire',
+  },
+  unfinished: 'Non exécutée : la condition sur {{column}} n’est pas terminée. Complétez-la ou supprimez-la.',
+  formPlace: 'Formulaire',
   incomplete: 'Ne couvre pas toute la requête',
   runAnyway: { rest: 'Exécuter quand même l’URL REST', odata: 'Exécuter quand même l’URL OData' },
   mistakes_one: '{{count, number}} problème',

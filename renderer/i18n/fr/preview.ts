@@ -107,6 +107,13 @@ export const preview: French<typeof english> = {
     some_other:
       'Seules les {{count, number}} lignes récupérées sont regroupées. Pour regrouper toutes les lignes, sélectionnez « Tout récupérer ».',
   },
+  broken:
+    'La ligne {{row, number}} ne correspond pas au filtre. Le serveur en ignore peut-être une partie : la requête ne demandait peut-être pas ces lignes.',
+  brokenCondition:
+    'La ligne {{row, number}} ne correspond pas à la condition « {{condition}} ». Le serveur l’ignore peut-être : la requête ne demandait peut-être pas ces lignes.',
+  stale: 'Ces lignes sont celles de la requête précédente. Appuyez sur {{keys}} pour exécuter la requête actuelle.',
+  staleCondition:
+    'Ces lignes sont celles de la requête précédente : {{condition}}. Appuyez sur {{keys}} pour exécuter la requête actuelle.',
   scope: 'Portée des lignes',
   outdated: 'Résultats précédents',
   idle: 'Exécutez la requête pour afficher les résultats.',

@@ -32,6 +32,8 @@ const text = {
 export const query: French<typeof english> = {
   odataAlone: 'Ce serveur ne prend en charge qu’OData : il n’y a pas de réponse REST à comparer.',
   form: 'Formulaire de requête',
+  behind: 'en retard',
+  behindHint: 'La dernière requête valide, car une URL a un problème',
   formTitle: 'Requête',
   collapse: 'Masquer le formulaire de requête',
   expand: 'Afficher le formulaire de requête',
@@ -216,6 +218,8 @@ export const query: French<typeof english> = {
     remove: 'Supprimer le tri par {{column}}',
   },
   slice: {
+    linked: 'première page',
+    rows: 'lignes {{first, number}} à {{last, number}}',
     title: 'Lignes',
     size: 'Lignes par page',
     sizeDefault: 'par défaut',

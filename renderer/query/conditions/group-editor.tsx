@@ -4,7 +4,6 @@ import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import { predicateFromModel, printOption } from '../../../shared/odata/index.ts';
 import type { Predicate, QueryLanguage } from '../../../shared/query/query.ts';
 import { Select } from '../../components/select.tsx';
-import { useTexts } from '../../i18n/use-texts.ts';
 import {
   addItem,
   type ChangeTree,
@@ -14,7 +13,8 @@ import {
   type ItemDraft,
   newCondition,
   newGroup,
-} from '../draft/draft.ts';
+} from '../../draft/draft.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { ItemButton, RemoveButton } from '../form/item-button.tsx';
 import classes from '../form/query-form.module.css';
 import { MoveHandle } from '../form/reordering.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { useAnnounce } from '../../components/announcer.tsx';
+import { type ChangeTree, changeGroup, changeItem, type GroupDraft, type ItemDraft } from '../../draft/draft.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { type ChangeTree, changeGroup, changeItem, type GroupDraft, type ItemDraft } from '../draft/draft.ts';
 import { type DropTarget, useDrop, usePreservedFocus } from '../form/reordering.tsx';
 
 /** Functions that move conditions and groups within the tree. */

@@ -2,10 +2,10 @@ import { memo } from 'react';
 import type { Format } from '../../../shared/contract/results/run.ts';
 import type { Diagnostic, PredicatePath } from '../../../shared/diagnostics/diagnostic.ts';
 import { describeDiagnostic } from '../../../shared/texts/describe-diagnostic.ts';
+import type { GroupDraft } from '../../draft/draft.ts';
+import { pathsOfItems, predicateOf } from '../../draft/draft-query.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { UrlLanguages } from '../../results/url-languages.ts';
-import type { GroupDraft } from '../draft/draft.ts';
-import { pathsOfItems, predicateOf } from '../draft/draft-query.ts';
 import classes from '../form/query-form.module.css';
 
 /** The reason why one URL language doesn't support a condition. */

@@ -13,17 +13,26 @@ export interface FormHeadProps {
   readonly onUndo: (() => void) | null;
   /** Null if there is nothing to redo. */
   readonly onRedo: (() => void) | null;
+  /** Whether a URL is invalid, so that the form shows the last valid query. */
+  readonly behind?: boolean;
   /** Collapses the form to a rail. */
   readonly onCollapse: () => void;
 }
 
 /** Renders the heading of the form, with the actions of the whole query. */
-export const FormHead = memo(function FormHead({ onSave, onUndo, onRedo, onCollapse }: FormHeadProps): React.ReactNode {
+export const FormHead = memo(function FormHead({ onSave, onUndo, onRedo, onCollapse, behind = false }: FormHeadProps): React.ReactNode {
   const { t } = useTexts(['query', 'saved']);
   const keys = useShortcutText();
   return (
     <div className={classes.head}>
-      <span className={classes.title}>{t('query:formTitle')}</span>
+      <span className={classes.title}>
+        {t('query:formTitle')}
+        {behind ? (
+          <span className={classes.behind} title={t('query:behindHint')}>
+            {t('query:behind')}
+          </span>
+        ) : null}
+      </span>
       <ActionIcon type="button" aria-label={t('saved:saveQuery')} title={t('saved:saveQueryHint', { keys: keys('save') })} onClick={onSave}>
         <Save size={14} aria-hidden />
       </ActionIcon>

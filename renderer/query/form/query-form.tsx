@@ -3,16 +3,17 @@ import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { EntityModel } from '../../../shared/metadata/entity-model.ts';
 import { isExpand } from '../../../shared/odata/index.ts';
 import { type LanguageSpecificParameter, nameOf } from '../../../shared/query/query.ts';
+import type { ChangeDraft, ChangeTree, QueryDraft } from '../../draft/draft.ts';
+import { isGrouped } from '../../draft/grouping-draft.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useDensity } from '../../preferences/density.ts';
 import { usePersistedScroll } from '../../session/use-persisted-value.ts';
 import { GroupEditor } from '../conditions/group-editor.tsx';
 import { useItemMoving } from '../conditions/move-item.ts';
 import type { ConditionRemarks } from '../conditions/unsupported-conditions.tsx';
-import type { ChangeDraft, ChangeTree, QueryDraft } from '../draft/draft.ts';
-import { isGrouped } from '../draft/grouping-draft.ts';
 import { columnsOfGroups, GroupingField } from '../grouping/grouping-field.tsx';
 import { RelatedField } from '../related/related-field.tsx';
+import type { FollowedPages } from '../runs/use-followed-pages.ts';
 import { ColumnsField } from './columns-field.tsx';
 import { FormHead, type FormHeadProps } from './form-head.tsx';
 import { FormSection } from './form-section.tsx';
@@ -30,6 +31,8 @@ interface QueryFormProps extends FormHeadProps {
   readonly remarks: ConditionRemarks;
   /** Total and page size in the latest response to this query. Null if there is none. */
   readonly responseRows: ResponseRows | null;
+  /** The pages behind next links. Null if the page numbers of the query lead to all pages. */
+  readonly followed?: FollowedPages | null;
   /** Storage key of the scroll position. */
   readonly scrollKey: string;
   readonly onChange: ChangeDraft;
@@ -43,6 +46,7 @@ export function QueryForm({
   draft,
   remarks,
   responseRows,
+  followed = null,
   scrollKey,
   onChange,
   onRun,
@@ -87,7 +91,7 @@ export function QueryForm({
           <GroupingField columns={columns} model={model} grouping={draft.grouping} otherApply={hasApply(draft.only)} onChange={onChange} />
           {isGrouped(draft) ? null : <RelatedField model={model} related={draft.related} onChange={onChange} />}
           <OrderField columns={sortable} order={draft.order} onChange={onChange} />
-          <SliceField slice={draft.slice} count={draft.count} responseRows={responseRows} onChange={onChange} onRun={onRun} />
+          <SliceField {...{ slice: draft.slice, count: draft.count, responseRows, followed, onChange, onRun }} />
           <LanguageSpecificField only={draft.only} expandShown={draft.related !== null && hasNavigations} onChange={onChange} />
         </div>
         {/* Pressing Enter submits a form with several fields only if it has a submit button. */}

@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { memo, useEffect, useId, useState } from 'react';
+import type { ChangeDraft, SliceDraft } from '../../draft/draft.ts';
+import { readCount } from '../../draft/draft-query.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import type { ChangeDraft, SliceDraft } from '../draft/draft.ts';
-import { readCount } from '../draft/draft-query.ts';
+import type { FollowedPages } from '../runs/use-followed-pages.ts';
 import { FormSection } from './form-section.tsx';
 import classes from './query-form.module.css';
 
@@ -11,6 +12,8 @@ interface SliceFieldProps {
   readonly slice: SliceDraft;
   readonly count: boolean;
   readonly responseRows: ResponseRows | null;
+  /** The pages behind next links. Null if the page numbers of the query lead to all pages. */
+  readonly followed?: FollowedPages | null;
   readonly onChange: ChangeDraft;
   readonly onRun: () => void;
 }
@@ -24,7 +27,8 @@ export interface ResponseRows {
 }
 
 /** Renders the rows to return: a page, or a range if the query uses one. */
-export const SliceField = memo(function SliceField({ slice, count, responseRows, onChange, onRun }: SliceFieldProps): React.ReactNode {
+export const SliceField = memo(function SliceField(props: SliceFieldProps): React.ReactNode {
+  const { slice, count, responseRows, followed = null, onChange, onRun } = props;
   const { t } = useTexts('query');
   const onSlice = (next: SliceDraft, field: string): void => onChange((draft) => ({ ...draft, slice: next }), `slice ${field}`);
   return (
@@ -41,8 +45,10 @@ export const SliceField = memo(function SliceField({ slice, count, responseRows,
             />
             <PageField
               number={slice.number}
+              size={readCount(slice.size, 1)}
               pages={pagesOf(slice.size, slice.number, responseRows)}
               onNumber={(number) => onSlice({ ...slice, number }, 'number')}
+              followed={followed}
               onRun={onRun}
             />
           </>
@@ -62,6 +68,7 @@ export const SliceField = memo(function SliceField({ slice, count, responseRows,
               placeholder={t('slice.topAll')}
               onChange={(top) => onSlice({ ...slice, top }, 'top')}
             />
+            {followed === null ? null : <FollowedField followed={followed} />}
           </>
         )}
       </div>
@@ -89,14 +96,17 @@ function pagesOf(size: string, number: string, responseRows: ResponseRows | null
 
 interface PageFieldProps {
   readonly number: string;
+  /** Number of rows of a page. Null if the server chooses it. */
+  readonly size: number | null;
   /** Number of pages. Null if it isn't known. */
   readonly pages: number | null;
   readonly onNumber: (number: string) => void;
+  readonly followed: FollowedPages | null;
   readonly onRun: () => void;
 }
 
 /** Renders the page number, with buttons that go to the previous and the next page and run the query. */
-function PageField({ number, pages, onNumber, onRun }: PageFieldProps): React.ReactNode {
+function PageField({ number, size, pages, onNumber, followed, onRun }: PageFieldProps): React.ReactNode {
   const { t } = useTexts('query');
   const [isTurned, setTurned] = useState(false);
   // Runs the query after the URLs contain the new page.
@@ -112,6 +122,11 @@ function PageField({ number, pages, onNumber, onRun }: PageFieldProps): React.Re
   };
   const isFirst = present <= 1;
   const isLast = pages !== null && present >= pages;
+  if (followed !== null) {
+    // After the last link of a page, the next rows are on the next page of the query.
+    const isPageEnd = size !== null && followed.rows?.last === present * size && !isLast;
+    return <FollowedField followed={followed.next === null && isPageEnd ? { ...followed, next: () => changePage(1) } : followed} />;
+  }
   return (
     <div className={classes.page}>
       <ActionIcon
@@ -129,6 +144,32 @@ function PageField({ number, pages, onNumber, onRun }: PageFieldProps): React.Re
         aria-disabled={isLast || undefined}
         data-disabled={isLast || undefined}
         onClick={() => isLast || changePage(1)}
+      >
+        <ChevronRight size={14} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
+
+/** Renders the buttons that follow the next links of a server, and go back. */
+function FollowedField({ followed: { next, previous, rows } }: { readonly followed: FollowedPages }): React.ReactNode {
+  const { t } = useTexts('query');
+  return (
+    <div className={classes.page}>
+      <ActionIcon
+        title={t('slice.previous')}
+        aria-disabled={previous === null || undefined}
+        data-disabled={previous === null || undefined}
+        onClick={() => previous?.()}
+      >
+        <ChevronLeft size={14} aria-hidden />
+      </ActionIcon>
+      <span className={classes.pages}>{rows === null ? t('slice.linked') : t('slice.rows', rows)}</span>
+      <ActionIcon
+        title={t('slice.next')}
+        aria-disabled={next === null || undefined}
+        data-disabled={next === null || undefined}
+        onClick={() => next?.()}
       >
         <ChevronRight size={14} aria-hidden />
       </ActionIcon>

@@ -5,10 +5,7 @@ import type { EntityModel } from '../../../shared/metadata/entity-model.ts';
 import { methodsOf, partsOf } from '../../../shared/query/grouping.ts';
 import { type DatePart, type Grouping, type GroupKey, type Measure, measureMethods } from '../../../shared/query/query.ts';
 import { Select } from '../../components/select.tsx';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { GroupEditor } from '../conditions/group-editor.tsx';
-import { useItemMoving } from '../conditions/move-item.ts';
-import type { ChangeDraft, ChangeTree, GroupingDraft } from '../draft/draft.ts';
+import type { ChangeDraft, ChangeTree, GroupingDraft } from '../../draft/draft.ts';
 import {
   addKey,
   addMeasure,
@@ -18,7 +15,10 @@ import {
   chooseComputer,
   modelOfDraft,
   removeGroupColumn,
-} from '../draft/grouping-draft.ts';
+} from '../../draft/grouping-draft.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { GroupEditor } from '../conditions/group-editor.tsx';
+import { useItemMoving } from '../conditions/move-item.ts';
 import { ColumnCombobox } from '../form/column-combobox.tsx';
 import { FormSection } from '../form/form-section.tsx';
 import { ItemButton } from '../form/item-button.tsx';

@@ -3,11 +3,11 @@ import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { EntityModel } from '../../../shared/metadata/entity-model.ts';
 import { isColumnOrder, type Slice } from '../../../shared/query/query.ts';
 import { readableUrl } from '../../../shared/url/index.ts';
+import { conditionText } from '../../draft/condition-text.ts';
+import { newDraft } from '../../draft/draft-query.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { AskedRows } from '../../results/run-state.ts';
 import type { UrlLanguage } from '../../results/url-languages.ts';
-import { conditionText } from '../draft/condition-text.ts';
-import { newDraft } from '../draft/draft-query.ts';
 
 /** Returns what a URL asks its server for. Undefined if the URL is empty or invalid. */
 export function useAskedRows(url: string, language: UrlLanguage, model: EntityModel, columns: readonly Column[]): AskedRows | undefined {
@@ -19,7 +19,9 @@ export function useAskedRows(url: string, language: UrlLanguage, model: EntityMo
     if (query === null) return { server, first: null, order: [], partialTables: [], condition: null };
     const order = query.order.map((item) => ({ column: isColumnOrder(item) ? item.column : item.text, descending: item.descending }));
     const condition = conditionText(newDraft(query, model).where, columns, t);
-    return { server, first: firstOfSlice(query.slice), order, partialTables: [], condition };
+    // Columns of server groups can have the names of columns of the rows.
+    const where = query.grouping === undefined && query.only.every(({ kind }) => kind !== 'alias') ? query.where : null;
+    return { server, first: firstOfSlice(query.slice), order, partialTables: [], condition, where };
   }, [url, language, model, columns, t]);
 }
 

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import type { ApiReference } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
 import type { PersistedItem, PersistedQuery } from '../../../shared/contract/saved/persisted-query.ts';
+import { conditionOperators } from '../../draft/condition-operator.ts';
+import type { ChangeDraft, GroupDraft, ItemDraft } from '../../draft/draft.ts';
+import { newDraft } from '../../draft/draft-query.ts';
 import type { UrlLanguages } from '../../results/url-languages.ts';
 import { useSession } from '../../session/session-context.ts';
-import { conditionOperators } from '../draft/condition-operator.ts';
-import type { ChangeDraft, GroupDraft, ItemDraft } from '../draft/draft.ts';
-import { newDraft } from '../draft/draft-query.ts';
 import { type QueryInUse, useQuery } from './use-query.ts';
 import { moveToLanguages, newWorkspace, reduceWorkspace, type UrlState, type WorkspaceState } from './workspace-state.ts';
 

@@ -4,10 +4,10 @@ import type { EntityModel } from '../../../shared/metadata/entity-model.ts';
 import type { Predicate } from '../../../shared/query/query.ts';
 import { samePredicate } from '../../../shared/query/same-query.ts';
 import type { QueryChanges } from '../../commands/query-commands.ts';
+import { addItem, type ChangeDraft, type GroupDraft, type QueryDraft } from '../../draft/draft.ts';
+import { itemOfPredicate, predicateOf } from '../../draft/draft-query.ts';
 import type { OpenQueryRequest } from '../../results/open-query.ts';
 import type { UrlLanguages } from '../../results/url-languages.ts';
-import { addItem, type ChangeDraft, type GroupDraft, type QueryDraft } from '../draft/draft.ts';
-import { itemOfPredicate, predicateOf } from '../draft/draft-query.ts';
 import { newHistory, reduceHistory } from './query-history.ts';
 import { newWorkspace, type WorkspaceState } from './workspace-state.ts';
 

@@ -9,12 +9,12 @@ import {
   type Query,
   type QueryLanguage,
 } from '../../../shared/query/query.ts';
-import { sameData, sameGrouping, samePredicate, sameQuery } from '../../../shared/query/same-query.ts';
+import { sameData, sameGrouping, samePredicate, sameQuery, sameSlice } from '../../../shared/query/same-query.ts';
 import { type ParsedUrl, type PrintedUrl, readableUrl, splitUrl, type UrlDiagnostic } from '../../../shared/url/index.ts';
+import type { QueryDraft } from '../../draft/draft.ts';
+import { draftOfQuery, newDraft, queryOfDraft } from '../../draft/draft-query.ts';
 import type { TextEdit } from '../../editor/url-editor-props.ts';
 import type { UrlLanguages } from '../../results/url-languages.ts';
-import type { QueryDraft } from '../draft/draft.ts';
-import { draftOfQuery, newDraft, queryOfDraft } from '../draft/draft-query.ts';
 
 /** The state of one URL editor. */
 export interface UrlState {
@@ -87,17 +87,31 @@ export function reduceWorkspace(state: WorkspaceState, action: WorkspaceAction):
 }
 
 function afterForm(state: WorkspaceState, draft: QueryDraft): WorkspaceState {
-  const query = queryOfDraft(draft, state.languages.model, state.query);
+  const asked = queryOfDraft(draft, state.languages.model, state.query);
+  const query = onFirstPage(asked, state.query);
   // An incomplete condition doesn't change the query. URLs stay as they are, even in the middle of an edit.
   if (sameQuery(query, state.query)) return { ...state, draft };
   const { languages } = state;
   return {
     languages,
     query,
-    draft,
+    draft: query === asked ? draft : { ...draft, slice: firstSlice(draft.slice) },
     rest: printed(languages, 'rest', state.rest.base, query),
     odata: printed(languages, 'odata', state.odata.base, query),
   };
+}
+
+/** Returns a query on its first page if its filter or grouping has changed, because other rows are then on the later pages. */
+function onFirstPage(query: Query, before: Query): Query {
+  const isSame = samePredicate(query.where, before.where) && sameGrouping(query.grouping, before.grouping);
+  if (isSame || !sameSlice(query.slice, before.slice)) return query;
+  const { slice } = query;
+  if (slice.kind === 'page' ? slice.number === 1 : slice.skip === 0) return query;
+  return { ...query, slice: slice.kind === 'page' ? { ...slice, number: 1 } : { ...slice, skip: 0 } };
+}
+
+function firstSlice(slice: QueryDraft['slice']): QueryDraft['slice'] {
+  return slice.kind === 'page' ? { ...slice, number: '1' } : { ...slice, skip: '' };
 }
 
 function afterUrl(state: WorkspaceState, format: Format, text: string): WorkspaceState {

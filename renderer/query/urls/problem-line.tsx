@@ -14,6 +14,8 @@ interface ProblemLineProps {
   readonly urls: Readonly<Record<Format, UrlState>>;
   /** Positions in the URLs that the server rejected. */
   readonly rejections: Readonly<Record<Format, RejectionInUrl | null>>;
+  /** Column of the unfinished condition that stopped a run. Null if there is none. */
+  readonly unfinished: string | null;
   /** Replaces the text of a URL. */
   readonly onFix: (format: Format, text: string) => void;
   /** Runs one URL although it requests something other than the query. */
@@ -85,7 +87,7 @@ export function ProblemLine(props: ProblemLineProps): React.ReactNode {
 /**
  * Returns the problems of the URLs, errors first: from their texts, from the server, and from parts that a URL language doesn't support.
  */
-function useProblems({ formats, urls, rejections, onFix, onRunOne }: ProblemLineProps): readonly Problem[] {
+function useProblems({ formats, urls, rejections, unfinished, onFix, onRunOne }: ProblemLineProps): readonly Problem[] {
   const { t } = useTexts('editor');
   const describe = useDescribe();
   const positionText = (format: Format, from: number): string => t('place', { format: t(`format.${format}`), position: from + 1 });
@@ -118,7 +120,11 @@ function useProblems({ formats, urls, rejections, onFix, onRunOne }: ProblemLine
     ];
   });
   const errors = ofText.filter(({ severity }) => severity === 'error');
-  return [...errors, ...rejected, ...unsupported, ...ofText.filter(({ severity }) => severity !== 'error')];
+  const stopped: readonly Problem[] =
+    unfinished === null
+      ? []
+      : [{ key: 'unfinished', severity: 'error', place: t('formPlace'), text: t('unfinished', { column: unfinished }), act: null }];
+  return [...stopped, ...errors, ...rejected, ...unsupported, ...ofText.filter(({ severity }) => severity !== 'error')];
 }
 
 /** Returns the title of the button that applies a quick fix to a text. */

@@ -31,6 +31,10 @@ interface UrlPanelProps {
   readonly runs: Readonly<Record<Format, LastRuns>>;
   /** Positions in the URLs that the server rejected. */
   readonly rejections: Readonly<Record<Format, RejectionInUrl | null>>;
+  /** Column of a condition in the form that isn't part of the URLs because it is unfinished. Null if there is none. */
+  readonly unfinished?: string | null;
+  /** Whether the unfinished condition stopped a run. */
+  readonly stopped?: boolean;
   readonly onEdit: (format: Format, text: string, composing: boolean) => void;
   /** Counter that changes when the heights of the editors can change. */
   readonly settled: number;
@@ -45,7 +49,9 @@ interface UrlPanelProps {
 /** Renders both URLs of the query with **Run** at their end, and a line for problems. */
 export function UrlPanel(props: UrlPanelProps): React.ReactNode {
   const { layoutKey, formats, urls, verbs, runs, rejections, settled, running, onEdit, onRun, onRunOne, onCancel } = props;
+  const { unfinished = null, stopped = false } = props;
   const { t } = useTexts('editor');
+  const broken = formats.filter((format) => urls[format].remarks.some(({ severity }) => severity === 'error'));
   const spine = useRef<HTMLElement>(null);
   // The problem list is updated in a later frame. If it appeared during a keystroke, everything below would move.
   const listed = useDeferredValue(urls);
@@ -68,6 +74,7 @@ export function UrlPanel(props: UrlPanelProps): React.ReactNode {
               verbs={verbs[format]}
               runs={runs[format]}
               rejection={rejections[format]}
+              behind={broken.some((other) => other !== format) ? 'url' : unfinished !== null ? 'form' : null}
               settled={settled}
               onEdit={onEdit}
               onRun={onRun}
@@ -77,7 +84,15 @@ export function UrlPanel(props: UrlPanelProps): React.ReactNode {
         <RunButton running={running} onRun={onRun} onCancel={onCancel} />
       </div>
       <ProblemAnnouncement formats={formats} urls={listed} />
-      <ProblemLine formats={formats} urls={listed} rejections={rejections} onFix={applyFix} onRunOne={onRunOne} />
+      <VisuallyHidden role="alert">{stopped ? t('unfinished', { column: unfinished ?? '' }) : ''}</VisuallyHidden>
+      <ProblemLine
+        formats={formats}
+        urls={listed}
+        rejections={rejections}
+        unfinished={stopped ? unfinished : null}
+        onFix={applyFix}
+        onRunOne={onRunOne}
+      />
     </section>
   );
 }
@@ -89,13 +104,15 @@ interface UrlLineProps {
   readonly verbs: UrlVerbs;
   readonly runs: LastRuns;
   readonly rejection: RejectionInUrl | null;
+  /** The invalid view whose changes this URL doesn't contain. Null if there is none. */
+  readonly behind: 'url' | 'form' | null;
   readonly settled: number;
   readonly onEdit: (format: Format, text: string, composing: boolean) => void;
   readonly onRun: () => void;
 }
 
 const UrlLine = memo(function UrlLine(props: UrlLineProps): React.ReactNode {
-  const { layoutKey, format, url, verbs, runs, rejection, settled, onEdit, onRun } = props;
+  const { layoutKey, format, url, verbs, runs, rejection, behind, settled, onEdit, onRun } = props;
   const { t } = useTexts('editor');
   const describe = useDescribe();
   const [lines, setLines] = usePersistedValue(`dataquay.lines.${layoutKey}.${format}`, linesSchema, false);
@@ -114,7 +131,14 @@ const UrlLine = memo(function UrlLine(props: UrlLineProps): React.ReactNode {
   latest.current = url.text;
   const readUrl = useCallback(() => copiedUrl(latest.current), []);
   const mistakes = remarks.filter(({ severity }) => severity === 'error').length;
-  const state = mistakes > 0 ? t('mistakes', { count: mistakes }) : url.incomplete ? t('incomplete') : t('fine');
+  const state =
+    mistakes > 0
+      ? t('mistakes', { count: mistakes })
+      : url.incomplete
+        ? t('incomplete')
+        : behind === null
+          ? t('fine')
+          : t(`behind.${behind}`);
   return (
     <div className={classes.line}>
       <span className={classes.format} aria-hidden="true">
@@ -142,8 +166,8 @@ const UrlLine = memo(function UrlLine(props: UrlLineProps): React.ReactNode {
           />
         ) : null}
       </div>
-      <span className={classes.state} data-mistaken={mistakes > 0 || url.incomplete || undefined} title={state}>
-        <span aria-hidden="true">{mistakes > 0 ? `✗ ${mistakes}` : url.incomplete ? '≠' : '✓'}</span>
+      <span className={classes.state} data-mistaken={mistakes > 0 || url.incomplete || behind !== null || undefined} title={state}>
+        <span aria-hidden="true">{mistakes > 0 ? `✗ ${mistakes}` : url.incomplete ? '≠' : behind === null ? '✓' : '…'}</span>
         <VisuallyHidden>{state}</VisuallyHidden>
       </span>
       <UrlTools

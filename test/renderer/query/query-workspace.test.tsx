@@ -215,6 +215,7 @@ describe('the query workspace', () => {
     show(client);
     const field = screen.getByRole('textbox', { name: 'REST URL' });
     fireEvent.change(field, { target: { value: `${base}?filter=ORIGN==LAX` } });
+    expect(screen.queryByText('Valid'), 'the OData URL is behind').toBeNull();
     fireEvent.keyDown(field, { key: 'Enter' });
     const { rest, odata } = await bothSent(sent);
     expect(rest.url).toBe(`${base}?filter=ORIGN==LAX`);
@@ -231,6 +232,24 @@ describe('the query workspace', () => {
     expect(preview.getByText('Error in filter, characters 1–5 of its value.')).toBeDefined();
     expect(statusOf('REST preview')).toContain('400');
     expect(await within(screen.getByRole('region', { name: 'OData preview' })).findByText('No rows returned')).toBeDefined();
+  });
+
+  it('doesn’t run a query whose form has an unfinished condition, which would return all rows', async () => {
+    const user = userEvent.setup();
+    const { client, sent } = memoryClient();
+    show(client);
+    await user.click(screen.getByRole('button', { name: 'Add condition' }));
+    await user.type(screen.getByRole('combobox', { name: 'Column' }), 'ORIGIN{Enter}');
+    expect(screen.queryByText('Valid')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Run' }));
+    expect(sent).toEqual([]);
+    expect(
+      screen.getByText('Not run: the condition on ORIGIN isn’t finished. Complete it, or remove it.', { selector: '[role=alert]' }),
+    ).toBeDefined();
+    await user.type(screen.getByRole('textbox', { name: 'Value' }), 'LAX');
+    expect(screen.queryByText(/isn’t finished/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Run' }));
+    await bothSent(sent);
   });
 
   it('doesn’t mark a URL as valid that the server has just rejected', async () => {

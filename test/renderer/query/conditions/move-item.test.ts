@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addItem, type GroupDraft, type ItemDraft, newCondition, rootGroup } from '../../../../renderer/draft/draft.ts';
 import { moveItem, moveNextTo, stepItem } from '../../../../renderer/query/conditions/move-item.ts';
-import { addItem, type GroupDraft, type ItemDraft, newCondition, rootGroup } from '../../../../renderer/query/draft/draft.ts';
 import { moveBy, moveItemNextTo } from '../../../../renderer/query/form/reordering.tsx';
 
 /** Creates `A (B C) D` with the IDs where.0, where.1 (containing where.1.0 and where.1.1), and where.2. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { newDraft, pathsOfItems, predicateOf } from '../../../../renderer/draft/draft-query.ts';
 import { remarksOf } from '../../../../renderer/query/conditions/unsupported-conditions.tsx';
-import { newDraft, pathsOfItems, predicateOf } from '../../../../renderer/query/draft/draft-query.ts';
 import { languagesOf } from '../../../../renderer/results/url-languages.ts';
 import { emptyQuery, type Predicate } from '../../../../shared/query/query.ts';
 import { modelAndPredicate } from '../../../shared/arbitraries.ts';

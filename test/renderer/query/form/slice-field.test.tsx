@@ -3,8 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { rootGroup, type SliceDraft } from '../../../../renderer/draft/draft.ts';
 import { TextsProvider } from '../../../../renderer/i18n/texts-provider.tsx';
-import { rootGroup, type SliceDraft } from '../../../../renderer/query/draft/draft.ts';
 import { SliceField } from '../../../../renderer/query/form/slice-field.tsx';
 
 afterEach(cleanup);

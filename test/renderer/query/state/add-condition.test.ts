@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { predicateOf } from '../../../../renderer/query/draft/draft-query.ts';
+import { predicateOf } from '../../../../renderer/draft/draft-query.ts';
 import { addCondition } from '../../../../renderer/query/state/use-query.ts';
 import { newWorkspace, reduceWorkspace, type WorkspaceState } from '../../../../renderer/query/state/workspace-state.ts';
 import { languagesOf } from '../../../../renderer/results/url-languages.ts';

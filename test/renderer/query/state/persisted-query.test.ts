@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { addItem, newCondition } from '../../../../renderer/query/draft/draft.ts';
+import { addItem, newCondition } from '../../../../renderer/draft/draft.ts';
 import { persistedQuery, restoreWorkspace } from '../../../../renderer/query/state/persisted-query.ts';
 import { newWorkspace, reduceWorkspace, type WorkspaceState } from '../../../../renderer/query/state/workspace-state.ts';
 import { languagesOf } from '../../../../renderer/results/url-languages.ts';

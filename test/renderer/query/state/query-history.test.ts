@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addItem, changeItem, newCondition, type QueryDraft } from '../../../../renderer/query/draft/draft.ts';
+import { addItem, changeItem, newCondition, type QueryDraft } from '../../../../renderer/draft/draft.ts';
 import { type HistoryAction, newHistory, type QueryHistory, reduceHistory } from '../../../../renderer/query/state/query-history.ts';
 import { newWorkspace } from '../../../../renderer/query/state/workspace-state.ts';
 import { languagesOf } from '../../../../renderer/results/url-languages.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addItem, changeItem, newCondition, type QueryDraft } from '../../../../renderer/query/draft/draft.ts';
-import { queryOfDraft } from '../../../../renderer/query/draft/draft-query.ts';
+import { addItem, changeItem, newCondition, type QueryDraft } from '../../../../renderer/draft/draft.ts';
+import { queryOfDraft } from '../../../../renderer/draft/draft-query.ts';
 import { type HistoryAction, newHistory, type QueryHistory, reduceHistory } from '../../../../renderer/query/state/query-history.ts';
 import { newWorkspace, reduceWorkspace, type WorkspaceState } from '../../../../renderer/query/state/workspace-state.ts';
 import { languagesOf } from '../../../../renderer/results/url-languages.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addItem, newCondition, type QueryDraft } from '../../../../renderer/query/draft/draft.ts';
+import { addItem, newCondition, type QueryDraft } from '../../../../renderer/draft/draft.ts';
 import { newWorkspace, reduceWorkspace, type WorkspaceState } from '../../../../renderer/query/state/workspace-state.ts';
 import { languagesOf } from '../../../../renderer/results/url-languages.ts';
 import type { Format } from '../../../../shared/contract/results/run.ts';

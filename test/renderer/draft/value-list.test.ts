@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readValueList, writeValueList } from '../../../../renderer/components/typed-values.ts';
-import { awkwardText } from '../../../shared/arbitraries.ts';
+import { readValueList, writeValueList } from '../../../renderer/components/typed-values.ts';
+import { awkwardText } from '../../shared/arbitraries.ts';
 
 describe('a list of values', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { correctedValue, readCondition } from '../../../../renderer/query/draft/condition-draft.ts';
-import { type ConditionDraft, newCondition } from '../../../../renderer/query/draft/draft.ts';
-import type { Property } from '../../../../shared/metadata/entity-model.ts';
+import { correctedValue, readCondition } from '../../../renderer/draft/condition-draft.ts';
+import { type ConditionDraft, newCondition } from '../../../renderer/draft/draft.ts';
+import type { Property } from '../../../shared/metadata/entity-model.ts';
 
 const price: Property = { name: 'PRICE', type: 'decimal', list: false, filterable: true, key: false, nullable: true, description: null };
 

@@ -9,12 +9,12 @@ import {
   newGroup,
   type QueryDraft,
   rootGroup,
-} from '../../../../renderer/query/draft/draft.ts';
-import { draftOfQuery, newDraft, queryOfDraft, readSlice } from '../../../../renderer/query/draft/draft-query.ts';
-import type { EntityModel } from '../../../../shared/metadata/entity-model.ts';
-import { emptyQuery, type Predicate, type Query } from '../../../../shared/query/query.ts';
-import { samePredicate, sameQuery } from '../../../../shared/query/same-query.ts';
-import { modelAndQuery, predicate } from '../../../shared/arbitraries.ts';
+} from '../../../renderer/draft/draft.ts';
+import { draftOfQuery, newDraft, queryOfDraft, readSlice } from '../../../renderer/draft/draft-query.ts';
+import type { EntityModel } from '../../../shared/metadata/entity-model.ts';
+import { emptyQuery, type Predicate, type Query } from '../../../shared/query/query.ts';
+import { samePredicate, sameQuery } from '../../../shared/query/same-query.ts';
+import { modelAndQuery, predicate } from '../../shared/arbitraries.ts';
 
 const model: EntityModel = {
   name: 'flights',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { addItem, newCondition, type QueryDraft } from '../../../../renderer/query/draft/draft.ts';
-import { draftOfQuery, newDraft, queryOfDraft } from '../../../../renderer/query/draft/draft-query.ts';
-import { addMeasure } from '../../../../renderer/query/draft/grouping-draft.ts';
-import { changeRelated, chooseRelated, expandableNavigations } from '../../../../renderer/query/draft/related-draft.ts';
-import { emptyQuery, type LanguageSpecificParameter, type Query } from '../../../../shared/query/query.ts';
-import { salesModel } from '../../../shared/odata/options/shop-model.ts';
+import { addItem, newCondition, type QueryDraft } from '../../../renderer/draft/draft.ts';
+import { draftOfQuery, newDraft, queryOfDraft } from '../../../renderer/draft/draft-query.ts';
+import { addMeasure } from '../../../renderer/draft/grouping-draft.ts';
+import { changeRelated, chooseRelated, expandableNavigations } from '../../../renderer/draft/related-draft.ts';
+import { emptyQuery, type LanguageSpecificParameter, type Query } from '../../../shared/query/query.ts';
+import { salesModel } from '../../shared/odata/options/shop-model.ts';
 
 const expandOf = (value: string): LanguageSpecificParameter => ({ language: 'odata', kind: 'option', name: '$expand', value });
 const queryOf = (draft: QueryDraft, former: Query = emptyQuery): Query => queryOfDraft(draft, salesModel, former);

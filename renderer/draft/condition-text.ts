@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
-import { familyOf } from '../../../shared/values/literal.ts';
-import { periods } from '../../../shared/values/relative-date.ts';
+import type { Column } from '../../shared/contract/catalogue/catalogue.ts';
+import { familyOf } from '../../shared/values/literal.ts';
+import { periods } from '../../shared/values/relative-date.ts';
 import { operandCountOf } from './condition-operator.ts';
 import type { GroupDraft } from './draft.ts';
 
@@ -9,7 +9,11 @@ import type { GroupDraft } from './draft.ts';
 const longestLabel = 80;
 
 /** Returns the first complete condition of a query as text, such as `origin is LAX`. Null if there is none. */
-export function conditionText({ items }: GroupDraft, columns: readonly Column[], t: TFunction<'query'>): string | null {
+export function conditionText(
+  { items }: GroupDraft,
+  columns: readonly Pick<Column, 'name' | 'type'>[],
+  t: TFunction<'query'>,
+): string | null {
   const first = items.find((item) => item.kind === 'condition');
   if (first === undefined || first.kind !== 'condition') return null;
   const { column, operator, value } = first;

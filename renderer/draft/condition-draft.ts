@@ -1,10 +1,10 @@
-import type { Property } from '../../../shared/metadata/entity-model.ts';
-import type { ComparisonOperator, Condition, Predicate } from '../../../shared/query/query.ts';
-import { samePredicate } from '../../../shared/query/same-query.ts';
-import { familyOf, literalText, localValue, readLiteral } from '../../../shared/values/literal.ts';
-import { boundsOfPeriod, isDated, type Period, periods, presentClock, timestampOfDate } from '../../../shared/values/relative-date.ts';
-import type { Literal, ValueType } from '../../../shared/values/value-type.ts';
-import { readValueList, writeValueList } from '../../components/typed-values.ts';
+import type { Property } from '../../shared/metadata/entity-model.ts';
+import type { ComparisonOperator, Condition, Predicate } from '../../shared/query/query.ts';
+import { samePredicate } from '../../shared/query/same-query.ts';
+import { familyOf, literalText, localValue, readLiteral } from '../../shared/values/literal.ts';
+import { boundsOfPeriod, isDated, type Period, periods, presentClock, timestampOfDate } from '../../shared/values/relative-date.ts';
+import type { Literal, ValueType } from '../../shared/values/value-type.ts';
+import { readValueList, writeValueList } from '../components/typed-values.ts';
 import { type ConditionOperator, mayIgnoreCase, textOperatorOf } from './condition-operator.ts';
 import type { ConditionDraft, GroupDraft } from './draft.ts';
 

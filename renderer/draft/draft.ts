@@ -1,4 +1,4 @@
-import type { Grouping, LanguageSpecificParameter, OrderItem, Predicate } from '../../../shared/query/query.ts';
+import type { Grouping, LanguageSpecificParameter, OrderItem, Predicate } from '../../shared/query/query.ts';
 import type { ConditionOperator } from './condition-operator.ts';
 
 /** One condition of the form, complete or incomplete. */

@@ -1,4 +1,4 @@
-import type { EntityModel, Navigation } from '../../../shared/metadata/entity-model.ts';
+import type { EntityModel, Navigation } from '../../shared/metadata/entity-model.ts';
 import type { QueryDraft } from './draft.ts';
 import { allRelated, newRelated } from './draft-query.ts';
 

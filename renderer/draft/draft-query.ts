@@ -1,9 +1,9 @@
-import type { PredicatePath } from '../../../shared/diagnostics/diagnostic.ts';
-import { type EntityModel, findColumn } from '../../../shared/metadata/entity-model.ts';
-import { isExpand, modelOfNavigation, readExpansions, withExpansions } from '../../../shared/odata/index.ts';
-import { modelOfGroups } from '../../../shared/query/grouping.ts';
-import { emptyQuery, type Grouping, type Predicate, type Query, type Slice } from '../../../shared/query/query.ts';
-import { samePredicate, sameSlice } from '../../../shared/query/same-query.ts';
+import type { PredicatePath } from '../../shared/diagnostics/diagnostic.ts';
+import { type EntityModel, findColumn } from '../../shared/metadata/entity-model.ts';
+import { isExpand, modelOfNavigation, readExpansions, withExpansions } from '../../shared/odata/index.ts';
+import { modelOfGroups } from '../../shared/query/grouping.ts';
+import { emptyQuery, type Grouping, type Predicate, type Query, type Slice } from '../../shared/query/query.ts';
+import { samePredicate, sameSlice } from '../../shared/query/same-query.ts';
 import { draftOfCondition, readCondition } from './condition-draft.ts';
 import {
   type GroupDraft,

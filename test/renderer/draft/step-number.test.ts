@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalsOf, stepNumber } from '../../../../renderer/components/typed-values.ts';
+import { decimalsOf, stepNumber } from '../../../renderer/components/typed-values.ts';
 
 describe('changing a number by its last digit', () => {
   it('preserves every digit and leading or trailing zeros', () => {

@@ -1,5 +1,5 @@
-import { familyOf, type ValueFamily } from '../../../shared/values/literal.ts';
-import type { ValueType } from '../../../shared/values/value-type.ts';
+import { familyOf, type ValueFamily } from '../../shared/values/literal.ts';
+import type { ValueType } from '../../shared/values/value-type.ts';
 
 /** The operators of the form, in menu order. */
 export const conditionOperators = [

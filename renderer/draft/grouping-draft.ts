@@ -1,13 +1,6 @@
-import { type EntityModel, findColumn } from '../../../shared/metadata/entity-model.ts';
-import { methodsOf, modelOfGroups, nameOfKey, nameOfMeasure, namesOfGroups, partsOf } from '../../../shared/query/grouping.ts';
-import {
-  type DatePart,
-  type Grouping,
-  type GroupKey,
-  isColumnOrder,
-  type Measure,
-  type MeasureMethod,
-} from '../../../shared/query/query.ts';
+import { type EntityModel, findColumn } from '../../shared/metadata/entity-model.ts';
+import { methodsOf, modelOfGroups, nameOfKey, nameOfMeasure, namesOfGroups, partsOf } from '../../shared/query/grouping.ts';
+import { type DatePart, type Grouping, type GroupKey, isColumnOrder, type Measure, type MeasureMethod } from '../../shared/query/query.ts';
 import type { GroupDraft, GroupingDraft, ItemDraft, QueryDraft } from './draft.ts';
 
 /** The grouping of a form before the user adds a key or a measure. */
