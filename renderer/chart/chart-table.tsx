@@ -2,7 +2,7 @@ import type { ChartMarks } from '../../shared/contract/results/chart.ts';
 import type { AxisFormats } from '../components/axis-formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import classes from './chart.module.css';
-import { type ChartTitles, categoryText, positionText, seriesText } from './chart-texts.ts';
+import { type ChartTitles, categoryText, measureText, positionText, seriesText } from './chart-texts.ts';
 
 interface ChartTableProps {
   readonly marks: ChartMarks;
@@ -82,17 +82,17 @@ function cellsOf(marks: ChartMarks, titles: ChartTitles, formats: AxisFormats, r
         rows: marks.marks.map((mark) => [
           categoryText(mark, titles),
           ...seriesCell(mark.series),
-          formats.number(mark.text),
+          measureText(mark, formats),
           number(mark.rows),
         ]),
       };
     case 'line':
       return {
         heads: [head(titles.across), ...seriesHead, head(titles.up), head(rowsHead)],
-        rows: marks.marks.map(({ at, text, rows, series }) => [
+        rows: marks.marks.map(({ at, text, approximate, rows, series }) => [
           positionText(at, marks.reading, formats),
           ...seriesCell(series),
-          formats.number(text),
+          measureText({ text, approximate }, formats),
           number(rows),
         ]),
       };

@@ -96,5 +96,14 @@ type ShownCategory = Pick<Extract<ChartMarks, { kind: 'bar' }>['marks'][number],
 
 /** Formats a value of an axis in full. */
 export function positionText(value: number, reading: ChartReading, formats: AxisFormats): string {
-  return reading === 'moment' ? formats.moment(value) : formats.number(String(value));
+  if (reading === 'moment') return formats.moment(value);
+  return measureText({ text: String(value), approximate: Math.abs(value) > Number.MAX_SAFE_INTEGER }, formats);
+}
+
+/** Formats the measure of a mark in full. A rounded number has the sign “approximately”. */
+export function measureText(
+  { text, approximate = false }: { readonly text: string; readonly approximate?: boolean | undefined },
+  formats: AxisFormats,
+): string {
+  return approximate ? `≈ ${formats.number(text)}` : formats.number(text);
 }

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { ChartMarks } from '../../shared/contract/results/chart.ts';
 import type { AxisFormats } from '../components/axis-formats.ts';
-import { type ChartTitles, categoryText, positionText, seriesText } from './chart-texts.ts';
+import { type ChartTitles, categoryText, measureText, positionText, seriesText } from './chart-texts.ts';
 
 /** Returns the tooltip of each mark, with one value per line. */
 export function tipsOf(marks: ChartMarks, titles: ChartTitles, formats: AxisFormats, t: TFunction<'chart'>): readonly string[] {
@@ -14,10 +14,10 @@ export function tipsOf(marks: ChartMarks, titles: ChartTitles, formats: AxisForm
     ].join('\n');
   switch (marks.kind) {
     case 'bar':
-      return marks.marks.map((mark) => lines(categoryText(mark, titles), formats.number(mark.text), mark.rows, mark.series));
+      return marks.marks.map((mark) => lines(categoryText(mark, titles), measureText(mark, formats), mark.rows, mark.series));
     case 'line':
-      return marks.marks.map(({ at, text, rows, series }) =>
-        lines(positionText(at, marks.reading, formats), formats.number(text), rows, series),
+      return marks.marks.map(({ at, text, approximate, rows, series }) =>
+        lines(positionText(at, marks.reading, formats), measureText({ text, approximate }, formats), rows, series),
       );
     case 'scatter':
       return marks.marks.map(({ x, y }) => lines(positionText(x, marks.across, formats), positionText(y, marks.up, formats), null));

@@ -6,7 +6,8 @@ import { boundsOfPeriod, isDated, type Period, periods, presentClock, timestampO
 import type { Literal, ValueType } from '../../shared/values/value-type.ts';
 import { readValueList, writeValueList } from '../components/typed-values.ts';
 import { type ConditionOperator, mayIgnoreCase, textOperatorOf } from './condition-operator.ts';
-import type { ConditionDraft, GroupDraft } from './draft.ts';
+import { type DayRange, isInRange, rangeOfDays } from './day-condition.ts';
+import { type ConditionDraft, type GroupDraft, newCondition } from './draft.ts';
 
 /** The reason why a condition of the form isn't part of the query. */
 export type Mistake =
@@ -33,6 +34,8 @@ export function readCondition(draft: ConditionDraft, property: Property | undefi
       const high = readValue(draft, 'upper', type);
       if ('code' in low) return wrong(low);
       if ('code' in high) return wrong(high);
+      const lastDay = daysIn(draft, type, 'upper');
+      if (lastDay !== null) return right(isInRange(column, { from: low, before: lastDay.before }), operator === 'notBetween');
       return right({ kind: 'between', column, low, high }, operator === 'notBetween');
     }
     case 'within': {
@@ -49,7 +52,11 @@ export function readCondition(draft: ConditionDraft, property: Property | undefi
     case 'lt':
     case 'le': {
       const value = readValue(draft, 'value', type);
-      return 'code' in value ? wrong(value) : right({ kind: 'comparison', column, operator, value, ...caseOf(draft, type) });
+      if ('code' in value) return wrong(value);
+      const day = daysIn(draft, type, 'value');
+      return right(
+        day === null ? { kind: 'comparison', column, operator, value, ...caseOf(draft, type) } : compareDay(column, operator, day),
+      );
     }
     default: {
       if (draft.value === null) return wrong({ code: 'value-missing' });
@@ -83,6 +90,29 @@ function readValue(draft: ConditionDraft, field: 'value' | 'upper', type: ValueT
   return readLiteral(normalized, type) ?? { code: 'value-invalid', field, type, text: typed };
 }
 
+/** Returns the day of a value that is a date without a time, in a condition on timestamps. Null for any other value. */
+function daysIn(draft: ConditionDraft, type: ValueType, field: 'value' | 'upper'): DayRange | null {
+  return type === 'dateTimeOffset' ? rangeOfDays(draft[field]?.trim() ?? '') : null;
+}
+
+/** Returns the condition that compares timestamps with a whole day: `after` a day is after its end. */
+function compareDay(column: string, operator: ComparisonOperator, day: DayRange): Predicate {
+  switch (operator) {
+    case 'eq':
+      return isInRange(column, day);
+    case 'ne':
+      return { kind: 'not', operand: isInRange(column, day) };
+    case 'ge':
+      return { kind: 'comparison', column, operator: 'ge', value: day.from };
+    case 'gt':
+      return { kind: 'comparison', column, operator: 'ge', value: day.before };
+    case 'lt':
+      return { kind: 'comparison', column, operator: 'lt', value: day.from };
+    case 'le':
+      return { kind: 'comparison', column, operator: 'lt', value: day.before };
+  }
+}
+
 /** Returns the periods in the conditions of a group, with their columns. */
 export function periodsIn({ items }: GroupDraft): readonly { readonly column: string; readonly period: Period }[] {
   return items.flatMap((item) => {
@@ -95,13 +125,21 @@ export function periodsIn({ items }: GroupDraft): readonly { readonly column: st
 function readList(draft: ConditionDraft, type: ValueType): ConditionReading {
   const texts = readValueList(draft.value ?? '');
   if (texts.length === 0) return wrong({ code: 'value-missing' });
+  const { column, operator } = draft;
   const values: Literal[] = [];
+  const days: Predicate[] = [];
   for (const text of texts) {
+    const day = type === 'dateTimeOffset' ? rangeOfDays(text) : null;
     const value = readLiteral(text, type);
-    if (value === null) return wrong({ code: 'value-invalid', field: 'value', type, text });
-    values.push(value);
+    if (day !== null) days.push(isInRange(column, day));
+    else if (value === null) return wrong({ code: 'value-invalid', field: 'value', type, text });
+    else values.push(value);
   }
-  return right({ kind: 'in', column: draft.column, values, ...caseOf(draft, type) }, draft.operator === 'notIn');
+  const listed: Predicate = { kind: 'in', column, values, ...caseOf(draft, type) };
+  if (days.length === 0) return right(listed, operator === 'notIn');
+  const parts = values.length === 0 ? days : [...days, listed];
+  const [first] = parts;
+  return right(first !== undefined && parts.length === 1 ? first : { kind: 'or', operands: parts }, operator === 'notIn');
 }
 
 /** Returns the option to ignore case if it applies to the condition. */
@@ -124,16 +162,7 @@ export function draftOfCondition(
   id: string,
   property: Property | undefined,
 ): ConditionDraft | null {
-  const empty: ConditionDraft = {
-    kind: 'condition',
-    id,
-    column: condition.column,
-    operator: 'eq',
-    value: null,
-    upper: null,
-    ignoreCase: false,
-  };
-  const filled = fill(empty, condition, negated);
+  const filled = fill(newCondition(id, condition.column), condition, negated);
   if (filled === null) return null;
   const { predicate } = readCondition(filled, property);
   const meant: Predicate = negated ? { kind: 'not', operand: condition } : condition;

@@ -5,6 +5,7 @@ import { modelOfGroups } from '../../shared/query/grouping.ts';
 import { emptyQuery, type Grouping, type Predicate, type Query, type Slice } from '../../shared/query/query.ts';
 import { samePredicate, sameSlice } from '../../shared/query/same-query.ts';
 import { draftOfCondition, readCondition } from './condition-draft.ts';
+import { draftOfDays, joinDays } from './day-condition.ts';
 import {
   type GroupDraft,
   type GroupingDraft,
@@ -174,9 +175,11 @@ function draftOfSlice(slice: Slice): SliceDraft {
 /** Returns the root group of a predicate. The group represents the outermost `and`, `or` and `not`. */
 function groupOf(predicate: Predicate | null, model: EntityModel, former: GroupDraft): GroupDraft {
   if (predicate === null) return { ...former, join: 'all', negated: false, items: [] };
-  const inner = predicate.kind === 'not' ? predicate.operand : predicate;
+  const negated = predicate.kind === 'not';
+  const inner = negated ? predicate.operand : predicate;
+  if (draftOfDays(inner, negated, '', model) !== null) return fillGroup(former, 'all', false, [predicate], model);
   if (inner.kind === 'and' || inner.kind === 'or') {
-    return fillGroup(former, inner.kind === 'and' ? 'all' : 'any', predicate.kind === 'not', inner.operands, model);
+    return fillGroup(former, inner.kind === 'and' ? 'all' : 'any', negated, inner.operands, model);
   }
   return fillGroup(former, 'all', false, [predicate], model);
 }
@@ -189,7 +192,7 @@ function fillGroup(
   model: EntityModel,
 ): GroupDraft {
   let { made: sequence } = former;
-  const items = operands.map((operand, index) => {
+  const items = (join === 'all' ? joinDays(operands, model) : operands).map((operand, index) => {
     const before = former.items[index];
     // Items with the same meaning stay, so that they don't render again and keep their spelling.
     if (before !== undefined && samePredicate(predicateOf(before, model), operand)) return before;
@@ -214,6 +217,8 @@ function itemOf(predicate: Predicate, model: EntityModel, before: ItemDraft | un
   };
   const negated = predicate.kind === 'not';
   const inner = negated ? predicate.operand : predicate;
+  const days = draftOfDays(inner, negated, idFor('condition'), model);
+  if (days !== null) return days;
   if (inner.kind === 'and' || inner.kind === 'or') return asGroup(inner.kind === 'and' ? 'all' : 'any', negated, inner.operands);
   if (inner.kind === 'not') return asGroup('all', true, [inner]);
   if (inner.kind === 'only' || 'item' in inner) return { kind: 'fixed', id: idFor('fixed'), predicate };

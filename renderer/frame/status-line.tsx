@@ -1,4 +1,5 @@
 import type { ListedCatalogue } from '../../shared/contract/catalogue/catalogue.ts';
+import { presentClock } from '../../shared/values/relative-date.ts';
 import { useAnnouncement } from '../components/announcer.tsx';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
@@ -11,7 +12,7 @@ interface StatusLineProps {
   readonly copy: boolean;
 }
 
-/** Renders the last action on the left, and the catalogue's size and age on the right. */
+/** Renders the last action on the left, and the catalogue's size and age and the time zone of all times on the right. */
 export function StatusLine({ catalogue, copy }: StatusLineProps) {
   const { t } = useTexts('frame');
   const { number, time, moment } = useFormats();
@@ -28,6 +29,7 @@ export function StatusLine({ catalogue, copy }: StatusLineProps) {
           {copy ? t('status.copy', { moment: moment(catalogue.fetchedAt) }) : t('status.fetched', { time: time(catalogue.fetchedAt) })}
         </span>
       )}
+      <span>{t('status.zone', { zone: presentClock().timeZone })}</span>
     </footer>
   );
 }

@@ -24,7 +24,8 @@ export function isAlignedRight(type: ValueType | undefined): boolean {
 
 /**
  * Returns the display of a value: its text on one line, or a sign for null, the empty string, or an absent member. Text that consists of
- * white space is quoted.
+ * white space is quoted. White space at the start or end of other text is shown as `·`, because such a value isn't equal to the same text
+ * without it.
  */
 export function displayOf(cell: Cell | undefined, right: boolean, absentSign: string): CellDisplay {
   const [kind, text, length] = cell ?? absentCell;
@@ -33,7 +34,20 @@ export function displayOf(cell: Cell | undefined, right: boolean, absentSign: st
   if (kind === 'string' && text === '') return { text: '""', tone: 'empty', right };
   const displayed = oneLine(text.length > longestDrawn || length !== undefined ? `${text.slice(0, longestDrawn)}…` : text);
   if (kind === 'string' && text.trim() === '') return { text: `"${displayed}"`, tone: 'empty', right };
-  return { text: displayed, tone: 'value', right: right || kind === 'number' };
+  return { text: showEdges(displayed), tone: 'value', right: right || kind === 'number' };
+}
+
+/** Replaces each white-space character at the start and end of a text with a visible sign. */
+function showEdges(text: string): string {
+  // Almost no text has such characters, so its ends are tested first.
+  return /^\s|\s$/.test(text)
+    ? text.replace(/^\s+|\s+$/g, (spaces) => spaces.replace(/./gu, (space) => (space === '\t' ? '⇥' : '·')))
+    : text;
+}
+
+/** Returns a text as a list item shows it: on one line, with visible white space at its ends. */
+export function displayedText(text: string): string {
+  return displayOf(['string', text], false, '').text;
 }
 
 const absentCell: Cell = ['absent', ''];

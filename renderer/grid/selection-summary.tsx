@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import type { Cell } from '../../shared/values/cell.ts';
 import { type Decimal, formatDecimal, parseDecimal, rescale, roundDivide } from '../../shared/values/decimal.ts';
@@ -18,7 +19,7 @@ interface SelectionSummaryProps {
   readonly fetchWindow: FetchWindow;
 }
 
-/** Statistics of the selected cells. */
+/** Statistics of selected cells. */
 interface Summary {
   /** Number of cells with a value. Null and absent cells don't count. */
   readonly values: number;
@@ -35,28 +36,28 @@ export const nothingSelected: Summary = { values: 0, numbers: 0, sum: null, mini
 /** Time without a change of the selection after which it is summarized, in milliseconds. */
 const pause = 120;
 const rowsAtOnce = 1000;
-/** Maximum number of decimals of an average. */
+/** Number of decimals of a rounded average after those of its sum. */
 const averageDigits = 10;
 /** Maximum exponent of a number in an exact sum. Larger exponents could require millions of digits. */
 const largestScale = 400;
 
-/** Renders the count, sum, average, minimum, and maximum of the selected cells, above the last line of the grid. */
+/** Renders the count of the selected cells, and the sum, average, minimum, and maximum of each column, above the last line of the grid. */
 export function SelectionSummary({ listeners, shown, fetchWindow }: SelectionSummaryProps): React.ReactNode {
   const { t } = useTexts('grid');
   const [block, setBlock] = useState<CellBlock | null>(null);
-  const [summary, setSummary] = useState<Summary | null>(null);
+  const [summaries, setSummaries] = useState<readonly ColumnSummary[] | null>(null);
   useEffect(() => {
     const take: NotifySelection = (selected) => setBlock(selected !== null && cellsIn(selected) > 1 ? selected : null);
     listeners.add(take);
     return () => void listeners.delete(take);
   }, [listeners]);
   useEffect(() => {
-    setSummary(null);
+    setSummaries(null);
     if (block === null || cellsIn(block) > maxCopiedCells) return;
     let isOutdated = false;
     const timer = setTimeout(() => {
       summarize(block, shown, fetchWindow, () => isOutdated).then(
-        (summary) => isOutdated || setSummary(summary),
+        (summaries) => isOutdated || setSummaries(summaries),
         () => {
           // The grid reports rows that can't be read.
         },
@@ -67,40 +68,64 @@ export function SelectionSummary({ listeners, shown, fetchWindow }: SelectionSum
       clearTimeout(timer);
     };
   }, [block, shown, fetchWindow]);
-  const parts = block === null ? [] : [t('selection.cells', { count: cellsIn(block) }), ...(summary === null ? [] : textOf(summary))];
-  function textOf({ values, numbers, sum, minimum: least, maximum: greatest }: Summary): readonly string[] {
-    if (sum === null || least === null || greatest === null) return [t('selection.values', { count: values })];
-    return [
-      t('selection.values', { count: values }),
-      t('selection.sum', { value: decimalText(sum) }),
-      t('selection.average', { value: averageText(sum, numbers) }),
-      t('selection.least', { value: least }),
-      t('selection.greatest', { value: greatest }),
-    ];
-  }
-  return parts.length === 0 ? null : (
+  if (block === null) return null;
+  const numeric = summaries?.filter(({ numbers }) => numbers > 0) ?? [];
+  const isOneColumn = block.first.column === block.last.column;
+  const parts = [
+    t('selection.cells', { count: cellsIn(block) }),
+    ...(summaries === null ? [] : [t('selection.values', { count: summaries.reduce((sum, { values }) => sum + values, 0) })]),
+    // Values of different columns, such as prices and quantities, have no common sum.
+    ...numeric.slice(0, shownColumnsAtOnce).map((summary) => {
+      const facts = factsOf(summary, t);
+      return isOneColumn ? facts.join(' · ') : t('selection.ofColumn', { column: summary.column, facts: facts.join(', ') });
+    }),
+    ...(numeric.length > shownColumnsAtOnce ? [t('selection.moreColumns', { count: numeric.length - shownColumnsAtOnce })] : []),
+  ];
+  return (
     <div role="note" aria-label={t('selection.label')} className={classes.selection}>
       {parts.join(' · ')}
     </div>
   );
 }
 
+/** Maximum number of columns with a summary of their numbers. */
+const shownColumnsAtOnce = 4;
+
+function factsOf({ numbers, sum, minimum, maximum }: Summary, t: TFunction<'grid'>): readonly string[] {
+  if (sum === null || minimum === null || maximum === null) return [];
+  const average = averageOf(sum, numbers);
+  return [
+    t('selection.sum', { value: decimalText(sum) }),
+    t(average.isExact ? 'selection.average' : 'selection.averageAbout', { value: average.text }),
+    t('selection.least', { value: minimum }),
+    t('selection.greatest', { value: maximum }),
+  ];
+}
+
+/** The summary of the selected cells of one column. */
+interface ColumnSummary extends Summary {
+  readonly column: string;
+}
+
 /** Summarizes a block of cells in steps, so that the page stays responsive. */
 async function summarize(
   { first, last }: CellBlock,
-  { sources }: ShownColumns,
+  { names, sources }: ShownColumns,
   fetchWindow: FetchWindow,
   isOutdated: () => boolean,
-): Promise<Summary> {
+): Promise<readonly ColumnSummary[]> {
   const selectedSources = sources.slice(first.column, last.column + 1);
-  let summary = nothingSelected;
+  const summaries: Summary[] = selectedSources.map(() => nothingSelected);
   for (let from = first.row; from <= last.row && !isOutdated(); ) {
     const { rows } = await fetchWindow(from, Math.min(rowsAtOnce, last.row - from + 1));
     if (rows.length === 0) break;
-    for (const row of rows) for (const source of selectedSources) summary = withCell(summary, row[source]);
+    for (const row of rows) {
+      for (const [index, source] of selectedSources.entries())
+        summaries[index] = withCell(summaries[index] ?? nothingSelected, row[source]);
+    }
     from += rows.length;
   }
-  return summary;
+  return summaries.map((summary, index) => ({ ...summary, column: names[first.column + index] ?? '' }));
 }
 
 /** Adds a cell to a summary. The text of a string isn't a number: `007` counts as a string. */
@@ -135,9 +160,10 @@ function decimalText({ units, scale }: Decimal): string {
   return scale <= 0 ? String(units * 10n ** BigInt(-scale)) : formatDecimal(units, scale);
 }
 
-/** Returns the average, rounded to ten decimals, without trailing zeros. */
-function averageText(sum: Decimal, count: number): string {
+/** Returns the average without trailing zeros, rounded to ten decimals more than the sum has. */
+export function averageOf(sum: Decimal, count: number): { readonly text: string; readonly isExact: boolean } {
   const scale = Math.max(sum.scale, 0);
-  const units = roundDivide(rescale(sum, scale) * 10n ** BigInt(averageDigits), BigInt(count) * 10n ** BigInt(scale));
-  return formatDecimal(units, averageDigits).replace(/\.?0+$/, '');
+  const dividend = rescale(sum, scale) * 10n ** BigInt(averageDigits);
+  const text = formatDecimal(roundDivide(dividend, BigInt(count)), scale + averageDigits).replace(/\.?0+$/, '');
+  return { text, isExact: dividend % BigInt(count) === 0n };
 }

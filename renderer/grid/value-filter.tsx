@@ -5,6 +5,7 @@ import { ProblemNotice } from '../components/problem.tsx';
 import { useLoaded } from '../components/use-loaded.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { displayedText } from './cell-display.ts';
 import classes from './result-grid.module.css';
 
 /** A value of a column in the fetched rows. */
@@ -53,7 +54,7 @@ export function ValueFilterItems({ column, readValues, chosen, onChoose }: Value
             rightSection={<span className={classes.dim}>{number(Number(rows))}</span>}
             onChange={() => toggle(text)}
           >
-            {text === null ? t('values.null') : text === '' ? t('values.empty') : text}
+            {text === null ? t('values.null') : text === '' ? t('values.empty') : displayedText(text)}
           </Menu.CheckboxItem>
         ))}
       </div>

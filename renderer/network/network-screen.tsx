@@ -148,12 +148,12 @@ interface RequestRowProps {
 
 function RequestRow({ request, longest, opened, onOpen }: RequestRowProps) {
   const { t, language } = useTexts('network');
-  const { number } = useFormats();
+  const { number, preciseTime } = useFormats();
   const { method, url, status, statusText, kind, at, bytes, state, problem, milliseconds } = request;
   return (
     <>
       <tr data-failed={hasFailed(request) || undefined}>
-        <td>{new Date(at).toISOString().slice(11, 23)}</td>
+        <td>{preciseTime(at)}</td>
         <td className={classes.request}>
           <UnstyledButton aria-expanded={opened} onClick={onOpen}>
             {method} {url}

@@ -66,6 +66,16 @@ export function timestampOfDate(text: string): string | null {
   return /^-?\d{4,}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : null;
 }
 
+/**
+ * Returns the date that is a number of days after a date without a time. Null if the text isn't a date.
+ *
+ * @param days any whole number; 1 is the next day
+ */
+export function dayAfter(text: string, days = 1): string | null {
+  const [, year, month, day] = /^(-?\d{4,})-(\d\d)-(\d\d)$/.exec(text) ?? [];
+  return year === undefined ? null : formatDays(daysSince1970(Number(year), Number(month), Number(day)) + days);
+}
+
 interface Days {
   readonly first: number;
   readonly last: number;

@@ -2,9 +2,9 @@ import type { TestReport } from '../../../shared/contract/test-report.ts';
 import { describeOutcome, outcomeOf } from '../../../shared/reports/describe-outcome.ts';
 import { describeSetting } from '../../../shared/reports/describe-setting.ts';
 import { problemOfRequest } from '../../../shared/reports/problem-of-request.ts';
-import { instantText } from '../../../shared/texts/readable-times.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import styles from '../../connections/connections.module.css';
+import { useFormats } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { RequestDetail } from '../../network/request-detail.tsx';
 import { TestSteps } from './test-steps.tsx';
@@ -13,12 +13,13 @@ import { TestSteps } from './test-steps.tsx';
 export function ReportView({ report }: { readonly report: TestReport }) {
   const { t: networkT, language } = useTexts('network');
   const { t } = sharedTexts(language);
+  const { instant } = useFormats();
   const { settings, versions, platform, requests, steps, startedAt, who } = report;
   return (
     <div className={styles.report}>
       <p role="status">
         {describeOutcome(outcomeOf(report), language)}
-        {` · ${instantText(startedAt, language)}`}
+        {` · ${instant(startedAt)}`}
         {who !== null && ` · ${who}`}
       </p>
       <TestSteps steps={steps} name={t('connectionTests:report.steps')} />

@@ -4,12 +4,12 @@ import type { TestReport } from '../../../shared/contract/test-report.ts';
 import type { TestSummary } from '../../../shared/contract/tests.ts';
 import { describeOutcome } from '../../../shared/reports/describe-outcome.ts';
 import { type Difference, differencesOf } from '../../../shared/reports/differences.ts';
-import { instantText } from '../../../shared/texts/readable-times.ts';
 import { useClient } from '../../components/client-context.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Select } from '../../components/select.tsx';
 import styles from '../../connections/connections.module.css';
 import { useConnectionName, useConnections } from '../../connections/connections-context.ts';
+import { useFormats } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ReportView } from './report-view.tsx';
 
@@ -72,8 +72,8 @@ export function TestHistory({ connectionId, edition }: TestHistoryProps) {
 /** Returns a function that prints the time, user, and outcome of a test. */
 function useTestLabel(): (test: TestSummary) => string {
   const { language } = useTexts('connections');
-  return (test) =>
-    [instantText(test.startedAt, language), test.who, describeOutcome(test, language)].filter((part) => part !== null).join(' · ');
+  const { instant } = useFormats();
+  return (test) => [instant(test.startedAt), test.who, describeOutcome(test, language)].filter((part) => part !== null).join(' · ');
 }
 
 function TestName({ test }: { readonly test: TestSummary }) {
@@ -96,6 +96,7 @@ function Comparison({ tests }: ComparisonProps) {
   const nameOf = useConnectionName();
   const { connections } = useConnections();
   const [chosen, setChosen] = useState<readonly [string, string] | null>(null);
+  const { instant } = useFormats();
   const [compared, setCompared] = useState<DifferencesProps | null>(null);
   const [one, other] = chosen ?? tests.slice(0, 2).map(keyOf);
   const connectionOf = ({ connectionId }: TestSummary): string => {
@@ -104,7 +105,7 @@ function Comparison({ tests }: ComparisonProps) {
   };
   const options = tests.map((test) => ({ value: keyOf(test), label: `${connectionOf(test)} · ${testLabel(test)}` }));
   const headOf = (test: TestSummary): string =>
-    [connectionOf(test), test.who, instantText(test.startedAt, language)].filter((part) => part !== null && part !== '').join(' · ');
+    [connectionOf(test), test.who, instant(test.startedAt)].filter((part) => part !== null && part !== '').join(' · ');
   const compare = async (): Promise<void> => {
     const [first, second] = [one, other].map((key) => tests.find((test) => keyOf(test) === key));
     if (first === undefined || second === undefined) return;

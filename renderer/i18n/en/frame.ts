@@ -91,6 +91,7 @@ export const frame = {
     apis_other: '{{formatted}} APIs',
     fetched: 'catalogue from {{time}}',
     copy: 'offline copy from {{moment}}',
+    zone: 'times in {{zone}}',
     notKept: 'Your changes aren’t saved to disk ({{reason}}). Free up space or make the data folder writable. Dataquay keeps retrying.',
   },
 } as const;

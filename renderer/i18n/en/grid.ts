@@ -51,8 +51,12 @@ export const grid = {
     values_other: '{{count, number}} values',
     sum: 'sum {{value}}',
     average: 'average {{value}}',
+    averageAbout: 'average approximately {{value}}',
     least: 'minimum {{value}}',
     greatest: 'maximum {{value}}',
+    ofColumn: '{{column}}: {{facts}}',
+    moreColumns_one: 'and {{count, number}} more column',
+    moreColumns_other: 'and {{count, number}} more columns',
   },
   sort: {
     local: 'Fetched rows',

@@ -1,7 +1,7 @@
 /** Texts of the list of requests. */
 export const network = {
   title: 'Network requests',
-  explanation: 'The last 500 requests that Dataquay sent in this session, without secrets. They are kept in memory only. Times are in UTC.',
+  explanation: 'The last 500 requests that Dataquay sent in this session, without secrets. They are kept in memory only.',
   filter: 'Filter by URL, method, status, or error',
   kind: 'Type of request',
   allKinds: 'All types',

@@ -19,6 +19,8 @@ export const statistics = {
   empty: 'empty string',
   least: 'min',
   greatest: 'max',
+  leastAsText: 'min (as text)',
+  greatestAsText: 'max (as text)',
   mean: 'mean',
   meanAbout: 'approximate mean',
   lengths: 'characters',

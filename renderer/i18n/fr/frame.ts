@@ -98,6 +98,7 @@ export const frame: French<typeof english> = {
     apis_other: '{{formatted}} API',
     fetched: 'catalogue de {{time}}',
     copy: 'copie hors ligne du {{moment}}',
+    zone: 'heures : {{zone}}',
     notKept:
       'Vos modifications ne sont pas enregistrées sur le disque ({{reason}}). Libérez de l’espace ou autorisez l’écriture dans le dossier de données. Dataquay continue d’essayer.',
   },

@@ -57,8 +57,13 @@ export const grid: French<typeof english> = {
     values_other: '{{count, number}} valeurs',
     sum: 'somme {{value}}',
     average: 'moyenne {{value}}',
+    averageAbout: 'moyenne approximative {{value}}',
     least: 'minimum {{value}}',
     greatest: 'maximum {{value}}',
+    ofColumn: '{{column}} : {{facts}}',
+    moreColumns_one: 'et {{count, number}} autre colonne',
+    moreColumns_many: 'et {{count, number}} autres colonnes',
+    moreColumns_other: 'et {{count, number}} autres colonnes',
   },
   sort: {
     local: 'Lignes récupérées',

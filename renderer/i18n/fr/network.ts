@@ -4,8 +4,7 @@ import type { network as english } from '../en/network.ts';
 /** Texts of the list of requests, in French. */
 export const network: French<typeof english> = {
   title: 'Requêtes réseau',
-  explanation:
-    'Les 500 dernières requêtes envoyées par Dataquay dans cette session, sans secrets. Elles ne sont conservées qu’en mémoire. Les heures sont en UTC.',
+  explanation: 'Les 500 dernières requêtes envoyées par Dataquay dans cette session, sans secrets. Elles ne sont conservées qu’en mémoire.',
   filter: 'Filtrer par URL, méthode, statut ou erreur',
   kind: 'Type de requête',
   allKinds: 'Tous les types',

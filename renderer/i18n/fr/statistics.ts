@@ -25,6 +25,8 @@ export const statistics: French<typeof english> = {
   empty: 'chaîne vide',
   least: 'min',
   greatest: 'max',
+  leastAsText: 'min (ordre du texte)',
+  greatestAsText: 'max (ordre du texte)',
   mean: 'moyenne',
   meanAbout: 'moyenne approximative',
   lengths: 'caractères',

@@ -3,7 +3,7 @@ import { memo, useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import { describeDiagnostic } from '../../../shared/texts/describe-diagnostic.ts';
 import { familyOf } from '../../../shared/values/literal.ts';
-import { boundsOfPeriod, isDated, periods, presentClock, timestampOfDate } from '../../../shared/values/relative-date.ts';
+import { periods } from '../../../shared/values/relative-date.ts';
 import type { ValueType } from '../../../shared/values/value-type.ts';
 import { Select } from '../../components/select.tsx';
 import { decimalsOf } from '../../components/typed-values.ts';
@@ -17,6 +17,7 @@ import { RemoveButton } from '../form/item-button.tsx';
 import classes from '../form/query-form.module.css';
 import { MoveHandle } from '../form/reordering.tsx';
 import { useSeenTexts } from '../urls/seen-values.ts';
+import { resolvedDates } from './resolved-dates.ts';
 import { type ConditionRemark, UnsupportedRemarks } from './unsupported-conditions.tsx';
 
 interface ConditionRowProps {
@@ -216,38 +217,13 @@ function ofColumn(item: ItemDraft, column: string, columns: readonly Column[]): 
   return { ...item, column, operator, value };
 }
 
-/** The dates that a period, or a date without a time, is resolved to. */
-interface ResolvedDates {
-  readonly kind: 'dates' | 'moments' | 'midnight';
-  readonly from: string;
-  readonly to: string;
-  readonly zone: string;
-}
-
-/** Resolves the values of a condition to dates. Returns null if the user entered full dates. */
-function resolvedDates(operator: ConditionOperator, value: string | null, upper: string | null, type: ValueType): ResolvedDates | null {
-  const clock = presentClock();
-  const zone = clock.timeZone;
-  if (operator === 'within') {
-    const period = periods.find((option) => option === value);
-    if (period === undefined || !isDated(type)) return null;
-    return { kind: type === 'date' ? 'dates' : 'moments', ...boundsOfPeriod(period, type, clock), zone };
-  }
-  if (type !== 'dateTimeOffset') return null;
-  const dates = [value, upper].flatMap((text) => timestampOfDate(text?.trim() ?? '') ?? []);
-  return dates.length === 0 ? null : { kind: 'midnight', from: dates.join(', '), to: '', zone };
-}
-
 /** Returns the message for an incomplete or invalid condition, or for a value that no row can have. */
-function useConditionRemark(
-  { column, operator, value, upper }: ConditionDraft,
-  property: Column | undefined,
-  mistake: Mistake | null,
-): string | null {
+function useConditionRemark(condition: ConditionDraft, property: Column | undefined, mistake: Mistake | null): string | null {
   const { t, language } = useTexts('query');
+  const { column, value, upper } = condition;
   switch (mistake?.code) {
     case undefined: {
-      const resolved = resolvedDates(operator, value, upper, property?.type ?? 'unknown');
+      const resolved = resolvedDates(condition, property?.type ?? 'unknown');
       if (resolved !== null) return t(`where.period.${resolved.kind}`, { from: resolved.from, to: resolved.to, zone: resolved.zone });
       const scale = property?.type === 'decimal' ? property.scale : undefined;
       const isFiner = typeof scale === 'number' && Math.max(decimalsOf(value ?? ''), decimalsOf(upper ?? '')) > scale;

@@ -100,6 +100,8 @@ const measured = {
   value: z.number(),
   /** The value as text, exact if the rows' values allow it. */
   text: z.string(),
+  /** Whether the text is a rounded number with fewer digits than the exact one. */
+  approximate: z.literal(true).optional(),
   /** Number of rows of the mark. */
   rows: count,
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { displayOf, hoverOf } from '../../../renderer/grid/cell-display.ts';
+import { displayedText, displayOf, hoverOf } from '../../../renderer/grid/cell-display.ts';
 
 const local = () => 'local form';
 
@@ -10,7 +10,7 @@ describe('the text of a cell', () => {
       tone: 'value',
       right: true,
     });
-    expect(displayOf(['string', ' a '], false, 'absent').text).toBe(' a ');
+    expect(displayOf(['string', 'a b'], false, 'absent').text).toBe('a b');
   });
 
   it('distinguishes null, the empty string, the text "null", and an absent value', () => {
@@ -31,6 +31,12 @@ describe('the text of a cell', () => {
     expect(displayOf(['string', '\n'], false, '')).toMatchObject({ text: '"↵"', tone: 'empty' });
     // Some scripts and emoji need joiners.
     expect(displayOf(['string', '\u{1f469}\u200d\u{1f52c}'], false, '').text).toBe('\u{1f469}\u200d\u{1f52c}');
+  });
+
+  it('shows white space at the start and end of a value, so that “LAX ” and “LAX” look different', () => {
+    expect(displayOf(['string', '  a b '], false, '').text).toBe('··a b·');
+    expect(displayOf(['string', '\ta\u00a0'], false, '').text).toBe('⇥a·');
+    expect(displayedText(' LAX')).toBe('·LAX');
   });
 
   it('shortens a value of a megabyte', () => {

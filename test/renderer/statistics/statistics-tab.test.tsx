@@ -59,7 +59,7 @@ it('shows column statistics when the response arrives, and filters by a frequent
     within(region)
       .getAllByRole('term')
       .map(({ textContent }) => textContent),
-  ).toEqual(['distinct', 'null', 'min', 'max', 'characters']);
+  ).toEqual(['distinct', 'null', 'min (as text)', 'max (as text)', 'characters']);
   fireEvent.click(within(region).getByRole('button', { name: 'Morris' }));
   expect(addCondition).toHaveBeenCalledWith({
     kind: 'comparison',

@@ -1,5 +1,5 @@
 import { quoteIdentifier } from '../../../../shared/sql/quoting.ts';
-import { formatDecimal, parsePlainDecimal, roundDivide } from '../../../../shared/values/decimal.ts';
+import { formatDecimal, parsePlainDecimal, rescale, roundDivide } from '../../../../shared/values/decimal.ts';
 import { familyOf } from '../../../../shared/values/literal.ts';
 import type { ValueType } from '../../../../shared/values/value-type.ts';
 
@@ -72,6 +72,35 @@ export function doubleOf(text: string, reading: ColumnReading): string {
  */
 export function isSummable(text: string): string {
   return `regexp_full_match(${text}, '-?[0-9]{1,18}([.][0-9]{1,10})?')`;
+}
+
+/** Returns SQL that tests whether a number is a decimal that {@link exactSumSql} can add: at most 38 digits before the point, and 20 after. */
+export function isExactDecimal(text: string): string {
+  return `(${isSummable(text)} OR regexp_full_match(${text}, '-?[0-9]{1,38}([.][0-9]{1,20})?'))`;
+}
+
+/**
+ * Returns SQL of the exact sum of decimals, for {@link exactSum}. NULL if a value isn't such a decimal.
+ *
+ * Decimals with more digits than {@link isSummable} allows are added in two parts, because DuckDB has no wider decimal: the digits before the
+ * last nine of the integer, and the rest.
+ */
+export function exactSumSql(text: string): string {
+  const isShort = isSummable(text);
+  const high = `TRY_CAST(regexp_extract(${text}, '^(-?[0-9]{1,29})[0-9]{9}([.]|$)', 1) AS DECIMAL(38, 0))`;
+  const sign = `CASE WHEN ${text} LIKE '-%' THEN '-' ELSE '' END`;
+  const low = `TRY_CAST(${sign} || regexp_extract(${text}, '([0-9]{1,9}([.][0-9]+)?)$', 1) AS DECIMAL(38, 20))`;
+  const sumOf = (value: string, isAdded: string): string => `coalesce(sum(CASE WHEN ${isAdded} THEN ${value} END), 0)::VARCHAR`;
+  const parts = [sumOf(exactOf(text), isShort), sumOf(high, `NOT ${isShort}`), sumOf(low, `NOT ${isShort}`)];
+  return `CASE WHEN bool_and(${isExactDecimal(text)}) THEN ${parts.join(" || ' ' || ")} END`;
+}
+
+/** Returns the sum that {@link exactSumSql} computed, without an exponent. */
+export function exactSum(parts: string): string {
+  const [short, high, low] = parts.split(' ').map(parsePlainDecimal);
+  if (!short || !high || !low) throw new RangeError(`Not a sum: ${parts.slice(0, 40)}`);
+  const units = rescale(short, 20) + rescale(high, 20) * 10n ** 9n + rescale(low, 20);
+  return formatDecimal(units, 20).replace(/\.?0+$/, '');
 }
 
 /**

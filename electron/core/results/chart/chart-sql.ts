@@ -1,6 +1,6 @@
 import type { ChartColumn, ChartMeasure, ChartReading } from '../../../../shared/contract/results/chart.ts';
 import type { HistogramBin } from '../../../../shared/contract/results/column-statistics.ts';
-import { doubleOf, exactMean, exactOf, isSummable, readingOfType } from '../arrange/column-sql.ts';
+import { doubleOf, exactMean, exactOf, exactSum, exactSumSql, readingOfType } from '../arrange/column-sql.ts';
 import type { TableColumn } from '../arrange/result-columns.ts';
 import type { SqlValue } from '../arrange/worker/orders.ts';
 import type { AxisSteps } from './value-steps.ts';
@@ -31,15 +31,15 @@ interface MeasureSql {
 }
 
 const none = 'NULL::VARCHAR';
-const exactSum = `CASE WHEN bool_and(${isSummable('measured')}) THEN sum(${exactOf('measured')})::VARCHAR END`;
+const sumSql = exactSumSql('measured');
 /** Sorts by the double, then by the digits beyond its precision. */
 const exactOrder = `struct_pack(number := number, digits := coalesce(${exactOf('measured')}, 0))`;
 
 /** The SQL expressions that aggregate the numbers of a group of rows, by measure. */
 export const measureSql: Readonly<Record<ChartMeasure['by'], MeasureSql>> = {
   count: { value: 'count(*)::DOUBLE', text: 'count(*)::VARCHAR', sum: none },
-  sum: { value: 'fsum(number)', text: none, sum: exactSum },
-  mean: { value: 'favg(number)', text: none, sum: exactSum },
+  sum: { value: 'fsum(number)', text: none, sum: sumSql },
+  mean: { value: 'favg(number)', text: none, sum: sumSql },
   median: { value: 'median(number)', text: none, sum: none },
   least: { value: 'min(number)', text: `arg_min(measured, ${exactOrder})`, sum: none },
   greatest: { value: 'max(number)', text: `arg_max(measured, ${exactOrder})`, sum: none },
@@ -57,11 +57,6 @@ export function numberOf(value: SqlValue | undefined): number {
   return value === null || value === undefined ? 0 : Number(value);
 }
 
-/** Removes trailing zeros from a decimal. */
-export function trimmed(decimal: string): string {
-  return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
-}
-
 /** The SQL result for a group of rows, with the expressions of `measureSql`. */
 interface MeasuredGroup {
   readonly value: SqlValue | undefined;
@@ -70,11 +65,22 @@ interface MeasuredGroup {
   readonly rows: SqlValue | undefined;
 }
 
+/** The measure of a group of rows. */
+interface Measured {
+  readonly value: number;
+  readonly text: string;
+  readonly approximate?: true;
+  readonly rows: number;
+}
+
 /** Returns the measure of a group of rows. Its text is a value as sent, computed from the exact sum, or the double. */
-export function measuredValue(by: ChartMeasure['by'], group: MeasuredGroup): { value: number; text: string; rows: number } {
+export function measuredValue(by: ChartMeasure['by'], group: MeasuredGroup): Measured {
   const [value, rows] = [numberOf(group.value), numberOf(group.rows)];
-  const exact = typeof group.sum === 'string' ? (by === 'mean' ? exactMean(group.sum, rows) : trimmed(group.sum)) : group.text;
-  return { value, text: String(exact ?? value), rows };
+  const sum = typeof group.sum === 'string' ? exactSum(group.sum) : null;
+  const exact = sum === null ? group.text : by === 'mean' ? exactMean(sum, rows) : sum;
+  if (exact !== null && exact !== undefined) return { value, text: String(exact), rows };
+  const isRounded = Math.abs(value) > Number.MAX_SAFE_INTEGER;
+  return { value, text: String(value), rows, ...(isRounded ? { approximate: true } : {}) };
 }
 
 /**

@@ -4,8 +4,8 @@ import type { ColumnOrder, MeasureMethod } from '../../../../shared/query/query.
 import { ownValue } from '../../../../shared/values/own-value.ts';
 import type { ValueType } from '../../../../shared/values/value-type.ts';
 import { fail } from '../../../wire/problem-error.ts';
+import { exactMean, exactSum } from '../arrange/column-sql.ts';
 import type { SqlValue } from '../arrange/worker/orders.ts';
-import { trimmed } from '../chart/chart-sql.ts';
 import type { Result } from '../store/result.ts';
 import type { ResultStore } from '../store/result-store.ts';
 import { compareValues, type Group, type GroupValue, matchesGroup } from './group-condition.ts';
@@ -54,8 +54,11 @@ function measureOf(method: MeasureMethod, [text, sum, count]: readonly SqlValue[
   if (method === 'count' || method === 'countDistinct') return textOf(text);
   if (count === undefined || count === null || Number(count) === 0) return null;
   if (typeof sum !== 'string') return method === 'minimum' || method === 'maximum' ? textOf(text) : String(Number(text));
+  const exact = exactSum(sum);
+  if (method === 'sum') return exact;
   // The average is the exact sum divided by the count, as a double. The data service computes averages in the same way.
-  return method === 'average' ? String(Number(sum) / Number(count)) : trimmed(sum);
+  const average = String(Number(exact) / Number(count));
+  return average.includes('e+') ? exactMean(exact, Number(count)) : average;
 }
 
 function sortGroups(groups: readonly Group[], order: readonly ColumnOrder[], typeOf: TypeOf): readonly Group[] {

@@ -1,6 +1,6 @@
 import type { DatePart, Grouping, GroupKey, Measure } from '../../../../shared/query/query.ts';
 import type { ValueType } from '../../../../shared/values/value-type.ts';
-import { doubleOf, exactOf, isSummable, orderKeys, readingOfType } from '../arrange/column-sql.ts';
+import { doubleOf, exactOf, exactSumSql, isSummable, orderKeys, readingOfType } from '../arrange/column-sql.ts';
 import type { ResultTable } from '../arrange/result-columns.ts';
 
 /** Number of SQL columns for each measure. */
@@ -68,8 +68,11 @@ function measureSql({ method, column }: Measure, text: string, typeOf: (column: 
     }
     default: {
       const number = doubleOf(text, 'number');
-      const exact = `CASE WHEN bool_and(${isSummable(text)}) THEN sum(${exactOf(text)})::VARCHAR END`;
-      return [`${method === 'sum' ? 'fsum' : 'favg'}(${number})::VARCHAR`, type === 'double' ? none : exact, `count(${number})`];
+      return [
+        `${method === 'sum' ? 'fsum' : 'favg'}(${number})::VARCHAR`,
+        type === 'double' ? none : exactSumSql(text),
+        `count(${number})`,
+      ];
     }
   }
 }

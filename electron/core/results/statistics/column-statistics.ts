@@ -2,7 +2,16 @@ import type { ColumnStatistics, ColumnStatisticsRequest, HistogramBin } from '..
 import { type Cell, cellSchema } from '../../../../shared/values/cell.ts';
 import { familyOf } from '../../../../shared/values/literal.ts';
 import type { ValueType } from '../../../../shared/values/value-type.ts';
-import { type ColumnReading, doubleOf, exactMean, exactOf, isSummable, orderKeys, readingOfType } from '../arrange/column-sql.ts';
+import {
+  type ColumnReading,
+  doubleOf,
+  exactMean,
+  exactSum,
+  exactSumSql,
+  isExactDecimal,
+  orderKeys,
+  readingOfType,
+} from '../arrange/column-sql.ts';
 import type { ResultColumns } from '../arrange/result-columns.ts';
 import type { SqlValue } from '../arrange/worker/orders.ts';
 import { binsOf, binsStatement } from '../chart/chart-sql.ts';
@@ -48,7 +57,7 @@ export async function columnStatistics(
   const mean = async (): Promise<ColumnStatistics['mean']> => {
     if (reading !== 'number' || finite === undefined || finite === 0) return null;
     const text = textOrNull((await first(exact ? sumStatement(column) : meanStatement(column)))[0]);
-    return text === null ? null : { text: exact ? exactMean(text, finite) : text, exact };
+    return text === null ? null : { text: exact ? exactMean(exactSum(text), finite) : text, exact };
   };
   const top = (await columns.query(topStatement(column), [], signal)).map(([kind, text, cut, times]) => ({
     cell: cellOf(kind, withoutSecrets(String(text))),
@@ -110,7 +119,7 @@ function countsStatement(column: StatisticsColumn, reading: ColumnReading): stri
   return `SELECT count(*), count(*) FILTER (${kind} = 'null'), count(*) FILTER (${kind} = 'absent'),
     count(*) FILTER (${kind} = 'string' AND ${text} = ''), count(DISTINCT ${text}),
     count(*) FILTER (isnan(value)), count(*) FILTER (isinf(value)), count(*) FILTER (isfinite(value)), count(*) FILTER (${text} IS NOT NULL AND value IS NULL),
-    count(*) FILTER (isfinite(value) AND ${isSummable(text)}),
+    count(*) FILTER (isfinite(value) AND ${isExactDecimal(text)}),
     min(length(${text})), max(length(${text})), min(value) FILTER (isfinite(value)), max(value) FILTER (isfinite(value))
     FROM (SELECT *, ${doubleOf(column.text, reading)} AS value FROM ${relation})`;
 }
@@ -124,9 +133,9 @@ function extremeStatement(column: StatisticsColumn, reading: ColumnReading, dire
   return `SELECT left(${text}, ${longestShown}) FROM ${relation} WHERE ${text} IS NOT NULL AND ${counted} ORDER BY ${keys.join(', ')}, "row" LIMIT 1`;
 }
 
-/** Returns a statement for the exact sum of finite numbers as text. Each number must have few enough digits. */
+/** Returns a statement for the exact sum of finite numbers. Each number must be an exact decimal. */
 function sumStatement({ relation, text }: StatisticsColumn): string {
-  return `SELECT sum(${exactOf(text)})::VARCHAR FROM ${relation} WHERE isfinite(TRY_CAST(${text} AS DOUBLE))`;
+  return `SELECT ${exactSumSql(text)} FROM ${relation} WHERE isfinite(TRY_CAST(${text} AS DOUBLE))`;
 }
 
 /** Returns a statement for the mean of finite numbers, computed with doubles. */

@@ -95,6 +95,14 @@ describe('the statistics of a column', () => {
     expect((await statisticsOf(['7', '7'], 'int32')).histogram).toEqual([]);
   });
 
+  test('returns the exact mean of decimals with up to 38 digits before the point, and never as a rounded number with an exponent', async () => {
+    const { mean } = await statisticsOf(['882000000000000000000000000000.10', '-0.05', '2', '12345678901234567890'], 'decimal');
+    expect(mean).toEqual({ text: '220500000003086419725308641973.0125', exact: true });
+    const nines = '9'.repeat(28);
+    expect((await statisticsOf([nines, nines, nines, `-${nines}`, `-${nines}`], 'decimal')).mean).toMatchObject({ exact: true });
+    expect((await statisticsOf(['9'.repeat(39), '1'], 'decimal')).mean?.exact).toBe(false);
+  });
+
   test('reports that a mean isn’t exact if a number has too many digits', async () => {
     expect((await statisticsOf(['1e300', '1'], 'double')).mean?.exact).toBe(false);
   });
