@@ -56,3 +56,31 @@ export function requestableNext(
     notice: { code: 'page-from-own-origin', parameters: { origin: link.origin } },
   };
 }
+
+const entitySet = (segment: string): string => segment.replace(/\(.*$/s, '');
+
+/**
+ * Returns the next page of a list inside a row, such as `Products(0)/Items?$skip=2`.
+ *
+ * A link to a host that isn't permitted is requested from the origin of the request if its path contains the last name of that of the
+ * request, such as `Products`. The path before this name is that of the request.
+ *
+ * @param requestUrl Absolute URL of the request whose response contains the link.
+ * @param permittedOrigins As for {@link requestableNext}.
+ */
+export function requestableListPage(nextUrl: string, requestUrl: string, permittedOrigins: readonly string[]): NextPage {
+  const next = requestableNext({ nextUrl, unusableNext: null }, requestUrl, permittedOrigins);
+  if (next.url !== null) return next;
+  const link = new URL(nextUrl);
+  const own = new URL(requestUrl);
+  const folder = own.pathname.slice(0, own.pathname.lastIndexOf('/'));
+  const name = entitySet(lastName(own.pathname));
+  const segments = link.pathname.split('/');
+  const index = segments.findIndex((segment) => entitySet(lastName(segment)) === name);
+  if (name === '' || index < 0) return next;
+  return {
+    url: `${own.origin}${folder}/${segments.slice(index).join('/')}${link.search}`,
+    unusable: null,
+    notice: { code: 'page-from-own-origin', parameters: { origin: link.origin } },
+  };
+}

@@ -9,10 +9,10 @@ import { contentOf } from '../../wire/responses/statuses.ts';
 import { isTransient, isTransientStatus } from '../../wire/retry.ts';
 import type { WireResponse } from '../../wire/wire-response.ts';
 import type { Session, SessionResponse } from '../connections/session.ts';
-import { incompleteListsNotice } from '../requests/incomplete-lists.ts';
 import { type ResponseSink, readResponse } from '../requests/read-response.ts';
 import type { PageRows } from '../results/store/worker/row-digest.ts';
 import type { RepeatedKeys } from '../results/store/worker/row-keys.ts';
+import type { ListPages } from './list-pages.ts';
 import type { PageCursor } from './page-cursor.ts';
 import { redirectedPageProblem } from './page-origin.ts';
 import { pageHeaders } from './page-request.ts';
@@ -44,6 +44,8 @@ export interface AttemptParts {
   readonly ahead: Prefetcher;
   readonly redaction: Redaction;
   readonly sink: PageSink;
+  /** Completes the lists inside rows. Null if they aren't completed. */
+  readonly lists: ListPages | null;
   readonly listener: AttemptListener;
 }
 
@@ -110,7 +112,7 @@ async function read(
   { response, credential }: SessionResponse,
   signal: AbortSignal,
 ): Promise<Attempt> {
-  const { redaction, session, ahead, sink, listener } = parts;
+  const { redaction, session, ahead, sink, lists, listener } = parts;
   const skip = sink.rows - cursor.state.rowsBefore;
   if (contentOf(response.status) === 'rows') {
     const etag = headerValue(response.headers, 'etag');
@@ -118,7 +120,10 @@ async function read(
       cursor.notice({ code: 'page-changed', parameters: { page: cursor.state.pages + 1 } });
     }
     cursor.state = { ...cursor.state, etag };
-    cursor.listen(() => readPageFacts(response.url, response.headers, sink.facts));
+    cursor.listen(
+      () => readPageFacts(response.url, response.headers, sink.facts),
+      () => sink.incompleteLists,
+    );
   }
   const head = readPageFacts(response.url, response.headers, new Map());
   const signedIn = credential !== null && response.credentialSent;
@@ -129,13 +134,9 @@ async function read(
     listener.onBytes?.();
   };
   const key = contentOf(response.status) === 'rows' ? await parts.key() : [];
-  const reading = { session, redaction, format, signal, signedIn, skip, onPart, isPage: true, key };
+  const reading = { session, redaction, format, signal, signedIn, skip, onPart, isPage: true, key, body: lists?.bodyOf(response, skip) };
   // The rows before a failure stay, so their lists are reported in any case.
-  const noticeLists = (): void => {
-    const notice = contentOf(response.status) === 'rows' ? incompleteListsNotice(sink.incompleteLists) : null;
-    if (notice !== null) cursor.notice(notice);
-  };
-  const { problem, isRejected, facts } = await readResponse(response, sink, reading).finally(noticeLists);
+  const { problem, isRejected, facts } = await readResponse(response, sink, reading).finally(() => cursor.endLists());
   if (problem === null) return { kind: 'page', facts };
   if (isRejected) return rejected(sink, cursor, response, problem);
   if (problem.code === 'unexpected-answer' && encodingReasons.has(String(problem.parameters.reason))) {
@@ -146,7 +147,7 @@ async function read(
     });
     return { kind: 'page', facts };
   }
-  return { kind: 'failed', problem, headers: [], passing: isTransient(problem) };
+  return { kind: 'failed', problem, headers: [], passing: isTransient(problem) && lists?.failure !== problem };
 }
 
 /** Receives the bodies of pages in order. A sink is a stored result, or a reader that stores nothing. */

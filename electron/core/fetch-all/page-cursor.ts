@@ -2,8 +2,9 @@ import type { FetchNotice } from '../../../shared/contract/results/fetch-notice.
 import type { Problem } from '../../../shared/problems/problem.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
-import { noFacts, type PageFacts } from '../../wire/responses/page-facts.ts';
+import { type IncompleteLists, noFacts, noLists, type PageFacts } from '../../wire/responses/page-facts.ts';
 import { requestableNext } from '../connections/next-page.ts';
+import { incompleteListsNotice } from '../requests/incomplete-lists.ts';
 import { addNotice } from './fetch-notices.ts';
 import { nextPage } from './page-request.ts';
 import { afterLongPage, type CursorState, isNumberedPage, type PagedQuery, withLongerPages } from './paging-strategies.ts';
@@ -29,6 +30,7 @@ export class PageCursor {
   readonly query: PagedQuery;
   #received: number;
   #told = (): PageFacts => noFacts;
+  #toldLists = (): IncompleteLists => noLists;
   #notices: readonly FetchNotice[];
   /** Links that were followed, to detect loops. */
   readonly #seen = new Set<string>();
@@ -49,8 +51,10 @@ export class PageCursor {
     return this.#received;
   }
 
+  /** Notices about all rows so far, including those of the current page. */
   get notices(): readonly FetchNotice[] {
-    return this.#notices;
+    const lists = incompleteListsNotice(this.#toldLists());
+    return lists === null ? this.#notices : addNotice(this.#notices, lists);
   }
 
   /** Whether the current page was requested by a link of the page before. */
@@ -76,9 +80,16 @@ export class PageCursor {
     this.#received += bytes;
   }
 
-  /** Sets the function that returns the facts of the current response so far, such as its total. */
-  listen(facts: () => PageFacts): void {
+  /** Sets the functions that return the facts of the current response so far, such as its total, and its incomplete lists. */
+  listen(facts: () => PageFacts, lists: () => IncompleteLists): void {
     this.#told = facts;
+    this.#toldLists = lists;
+  }
+
+  /** Records the incomplete lists of the current response, which has ended. */
+  endLists(): void {
+    this.#notices = this.notices;
+    this.#toldLists = () => noLists;
   }
 
   /** Total number of rows as reported by earlier pages, or by the current response if earlier pages reported none. */

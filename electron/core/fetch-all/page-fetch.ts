@@ -7,6 +7,7 @@ import type { PageFacts } from '../../wire/responses/page-facts.ts';
 import { fetchRetryPolicy, pause, type RetryPolicy, waitBeforeRetry } from '../../wire/retry.ts';
 import type { Session } from '../connections/session.ts';
 import { repeatedKeysNotice, rowCountNotice } from './fetch-notices.ts';
+import { ListPages } from './list-pages.ts';
 import { type AttemptListener, attemptPage, type PageSink } from './page-attempt.ts';
 import { type CursorStart, PageCursor } from './page-cursor.ts';
 import { originsOf, unusableNextProblem } from './page-origin.ts';
@@ -31,6 +32,13 @@ export interface PageFetchParts {
   readonly key?: (signal: AbortSignal) => Promise<readonly string[]>;
   /** Returns a random number from 0 to 1. Defaults to `Math.random`. */
   readonly random?: () => number;
+}
+
+/** How the pages of a fetch are requested. */
+interface PagePaths {
+  readonly ahead: Prefetcher;
+  readonly lists: ListPages | null;
+  readonly permittedOrigins: readonly string[];
 }
 
 /** Requests the pages of one query in sequence and passes their bodies to a sink, until all rows are received. */
@@ -71,6 +79,7 @@ export class PageFetch {
     const parts = { session: this.#parts.session, sink: this.#sink };
     const permittedOrigins = await originsOf(this.#parts.session, signal);
     const ahead = new Prefetcher(this.#parts.session, signal);
+    const lists = this.#listPages(permittedOrigins, signal);
     try {
       while (this.place.url !== null) {
         signal.throwIfAborted();
@@ -79,7 +88,7 @@ export class PageFetch {
           // The server sent exactly as many rows as requested, so there are probably more.
           if (total === null && firstPageRows === (wide ? firstPageSize : pageSize)) return this.#repeatedPage();
         } else {
-          const problem = await this.#page(ahead, permittedOrigins, signal);
+          const problem = await this.#page({ ahead, lists, permittedOrigins }, signal);
           if (problem !== null) return problem;
         }
         this.#listener.onPage?.();
@@ -88,6 +97,14 @@ export class PageFetch {
       ahead.close();
     }
     return this.#missingRows();
+  }
+
+  /** Returns the object that completes lists inside rows. Null for REST, whose links have no common meaning inside rows. */
+  #listPages(permittedOrigins: readonly string[], signal: AbortSignal): ListPages | null {
+    if (this.#cursor.query.format === 'rest') return null;
+    const { session, redaction, retryPolicy = fetchRetryPolicy, random = Math.random } = this.#parts;
+    const onWait = (wait: FetchWait | null): void => this.#listener.onWait?.(wait);
+    return new ListPages({ session, redaction, retryPolicy, random, permittedOrigins, onWait }, this.#cursor, signal);
   }
 
   /** Returns the problem that the server has announced more rows than it sent. Null if all rows arrived. */
@@ -137,13 +154,13 @@ export class PageFetch {
   }
 
   /** Fetches one page with as many attempts as the retry policy allows. Returns the problem of the last attempt, or null. */
-  async #page(ahead: Prefetcher, permittedOrigins: readonly string[], signal: AbortSignal): Promise<Problem | null> {
+  async #page({ ahead, lists, permittedOrigins }: PagePaths, signal: AbortSignal): Promise<Problem | null> {
     const { session, redaction, retryPolicy = fetchRetryPolicy, random = Math.random } = this.#parts;
     const key = async (): Promise<readonly string[]> => {
       this.#key ??= (await this.#parts.key?.(signal)) ?? [];
       return this.#key;
     };
-    const parts = { session, key, ahead, redaction, sink: this.#sink, listener: this.#listener };
+    const parts = { session, key, ahead, redaction, sink: this.#sink, lists, listener: this.#listener };
     const cursor = this.#cursor;
     let attempt = 0;
     let rows = this.#sink.rows;

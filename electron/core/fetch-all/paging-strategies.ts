@@ -242,6 +242,8 @@ export const cursorStateSchema = z.object({
   skipRefused: z.boolean(),
   /** Digests of the rows of the first pages. */
   pageDigests: z.array(z.string()).readonly().default([]),
+  /** Number of requests for pages of lists inside rows. */
+  listRequests: count.default(0),
   /** The announcement of a next page in the last page that can't be requested. Null if there is none. */
   unusableNext: z.object({ name: z.string(), value: z.string() }).nullable().default(null),
 });
@@ -269,6 +271,7 @@ export function firstCursorState({ format, fullUrl }: PagedQuery): CursorState {
     heedsPage: false,
     skipRefused: false,
     pageDigests: [],
+    listRequests: 0,
     unusableNext: null,
   };
 }

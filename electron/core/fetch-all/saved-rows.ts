@@ -1,4 +1,5 @@
 import { open, stat } from 'node:fs/promises';
+import type { FetchNotice } from '../../../shared/contract/results/fetch-notice.ts';
 import type { Problem } from '../../../shared/problems/problem.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
 import { secretFinder } from '../../wire/redaction/find-secrets.ts';
@@ -6,6 +7,7 @@ import type { Redaction } from '../../wire/redaction.ts';
 import type { Result } from '../results/store/result.ts';
 import type { ResultStore } from '../results/store/result-store.ts';
 import type { FetchIdentity } from './fetch-identity.ts';
+import { addNotice } from './fetch-notices.ts';
 import type { PageFetch } from './page-fetch.ts';
 import { firstCursorState, type PagedQuery } from './paging-strategies.ts';
 import type { FetchFolder, SavedPosition } from './saved-fetches.ts';
@@ -111,10 +113,14 @@ export class SavedRows {
     const state = pages === null ? this.#position.place : { ...pages.place, total: pages.progress.total };
     const { rows, bytes } = await result.keep();
     const { columns } = result;
+    // The notices about the rows that were kept. Further rows can arrive while the file is written.
+    const notices = pages?.notices ?? [];
     const { bytes: readTo } = this.#position;
     const [, echoes] = await Promise.all([result.sync(), containsSecret(result.path, readTo, bytes, redaction.secrets())]);
-    if (echoes) pages?.notice({ code: 'credential-in-rows', parameters: {} });
-    const withFetchesLimit = pages === null ? {} : { received: pages.progress.bytes, notices: pages.notices };
+    const echo: FetchNotice = { code: 'credential-in-rows', parameters: {} };
+    if (echoes) pages?.notice(echo);
+    const keptNotices = echoes ? addNotice(notices, echo) : notices;
+    const withFetchesLimit = pages === null ? {} : { received: pages.progress.bytes, notices: keptNotices };
     this.#position = { ...this.#position, ...withFetchesLimit, place: state, rows, bytes, columns, milliseconds, process: process.pid };
     this.#endsWithApplication ||= echoes || [this.#query.fullUrl, state.url ?? ''].some((url) => redaction.url(url) !== url);
     if (this.#endsWithApplication) await folder.forget(this.#fetchId);

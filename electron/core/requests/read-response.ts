@@ -50,6 +50,10 @@ export interface ReadOptions {
   readonly isPage?: boolean;
   /** Names of the key columns, by which duplicate rows are found. Defaults to none. */
   readonly key?: readonly string[];
+  /** The body that is read instead of that of the response, such as one with complete lists. */
+  readonly body?: AsyncIterable<Uint8Array>;
+  /** Whether rows keep the next links of their lists. Defaults to false. */
+  readonly keepsLinks?: boolean;
   /** Called before each part of a body with rows is read into the sink. @param bytes Size of the part. */
   readonly onPart?: (bytes: number) => void;
   /** Called after each part of a body with rows was read into the sink. */
@@ -100,12 +104,13 @@ export async function readResponse(response: WireResponse, sink: ResponseSink, o
 
 /** Reads the body of a response with rows into the sink. Returns its problem, or null. */
 async function readRows(response: WireResponse, sink: ResponseSink, options: ReadOptions): Promise<Problem | null> {
-  const { session, format, signal, skip = 0, isPage = false, key = [], onPart, afterPart, isEnough = () => false } = options;
+  const { session, format, signal, skip = 0, isPage = false, key = [], keepsLinks = false } = options;
+  const { onPart, afterPart, isEnough = () => false } = options;
   const rowsBefore = sink.rows;
   const start = new BodyStart();
   const rowsPath = rowsPathOf(format, await session.access(signal));
-  sink.begin({ mediaType: mediaType(response.headers), charset: charset(response.headers), rowsPath, isPage, key }, skip);
-  const body = response.body[Symbol.asyncIterator]();
+  sink.begin({ mediaType: mediaType(response.headers), charset: charset(response.headers), rowsPath, isPage, key, keepsLinks }, skip);
+  const body = (options.body ?? response.body)[Symbol.asyncIterator]();
   try {
     for (let part = await body.next(); part.done !== true; part = await body.next()) {
       onPart?.(part.value.length);

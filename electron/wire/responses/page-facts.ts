@@ -60,7 +60,7 @@ function first<T>(names: readonly string[], find: (name: string) => T | null): T
  *
  * A server behind a TLS-terminating proxy can send http links to itself. They receive the scheme and port of the response.
  */
-function absolute(target: string, base: string): string | null {
+export function absoluteLink(target: string, base: string): string | null {
   if (target === '' || !URL.canParse(target, base)) return null;
   const url = new URL(target, base);
   const from = new URL(base);
@@ -154,7 +154,7 @@ export function readPageFacts(
   const textOf = (name: string): string | undefined => facts.get(name)?.[1];
   const fromHeader = first(totalHeaders, (name) => integerOf(headerValue(headers, name)));
   const link = nextLink(headers);
-  const fromLink = link === null ? null : absolute(link, url);
+  const fromLink = link === null ? null : absoluteLink(link, url);
   const named =
     fromHeader ??
     first(
@@ -168,7 +168,7 @@ export function readPageFacts(
       conventions.flatMap(({ nextLinks }) => nextLinks),
       (name) => {
         const target = textOf(name);
-        return target === undefined || !isLink(target) ? null : absolute(target, url);
+        return target === undefined || !isLink(target) ? null : absoluteLink(target, url);
       },
     );
   const unusableLink = link === null ? null : { name: 'Link', value: link };

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type LoopbackServer, startLoopbackServer } from '../loopback-server.ts';
 import { type CliEnd, runCli } from './run-cli.ts';
 
+/** A link to another server, which isn’t requested. */
 const link = 'http://127.0.0.1/next';
 let folder: string;
 let server: LoopbackServer;
@@ -72,4 +73,37 @@ test.each([[], ['--resume']])('a file has no column of next links, and --json re
     7,
     [{ code: 'lists-incomplete', parameters: { lists: 6, rows: 6, names: 'Items, Items/Parts' } }],
   ]);
+});
+
+/** Serves a row whose expanded list has two further pages, and the SensorThings form of the same. */
+async function serveLists(): Promise<void> {
+  server = await startLoopbackServer((request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const page = /page=(\d)/.exec(request.url ?? '')?.[1];
+    if (page !== undefined) {
+      const next = page === '1' ? { '@odata.nextLink': `${server.origin}/T(0)/Items?page=2` } : {};
+      return void response.end(JSON.stringify({ value: [{ k: Number(page) }], ...next }));
+    }
+    const nextLink = `${server.origin}/T(0)/Items?page=1`;
+    const rows = [
+      { id: 0, Items: [{ k: 0 }], 'Items@odata.nextLink': nextLink },
+      { id: 1, Items: [], 'Items@iot.nextLink': nextLink },
+    ];
+    response.end(JSON.stringify({ value: rows }));
+  });
+}
+
+test.each([[], ['--resume']])('all rows: the pages of lists are requested, in a file of any kind %s', async (...options) => {
+  await serveLists();
+  const file = join(folder, 'out.ndjson');
+  const end = await get('--all', '--output', file, '--json', ...options);
+  expect([end.exitCode, JSON.parse(end.stdout).changes]).toEqual([0, []]);
+  expect(await readFile(file, 'utf8')).toBe('{"id":0,"Items":[{"k":0},{"k":1},{"k":2}]}\n{"id":1,"Items":[{"k":1},{"k":2}]}\n');
+});
+
+test('all rows: the pages of lists are requested for stdout', async () => {
+  await serveLists();
+  const end = await get('--all', '--format', 'ndjson');
+  expect([end.exitCode, end.stderr]).toEqual([0, '']);
+  expect(end.stdout).toBe('{"id":0,"Items":[{"k":0},{"k":1},{"k":2}]}\n{"id":1,"Items":[{"k":1},{"k":2}]}\n');
 });

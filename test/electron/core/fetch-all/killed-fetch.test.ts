@@ -82,3 +82,35 @@ test.each(['odata', 'rest'] as const)(
   },
   120_000,
 );
+
+test('a fetch completes each list once, and counts each incomplete list, if the application is killed repeatedly', async () => {
+  await fetched.close();
+  const rowCount = 60;
+  fetched = await startPagedServer(({ url }, response) => {
+    onPage();
+    const [, id] = /^\/rows\((\d+)\)/.exec(url.pathname) ?? [];
+    if (id !== undefined) return sendOData(response, [`{"k":"${id}-2"}`]);
+    const rows = Array.from({ length: rowCount }, (_, index) => {
+      const link = index % 2 === 0 ? `/rows(${index})/Items` : 'http://other.test/';
+      return `{"id":${index},"Items":[{"k":"${index}-1"}],"Items@odata.nextLink":"${link}"}`;
+    });
+    sendOData(response, rows, { '@odata.count': rowCount });
+  });
+  let fetchId: string | null = null;
+  for (const until of [12, 9, 14]) {
+    const [first] = await fetchInChild('odata', fetchId, until);
+    fetchId = begunSchema.parse(JSON.parse(first ?? 'null')).fetchId;
+  }
+  const lines = await fetchInChild('odata', fetchId, null);
+  const half = rowCount / 2;
+  expect(doneSchema.parse(JSON.parse(lines.at(-1) ?? 'null'))).toEqual({
+    rows: rowCount,
+    notices: [{ code: 'lists-incomplete', parameters: { lists: half, rows: half, names: 'Items' } }],
+  });
+  const rows = await readFile(join(folder, 'results', 'walks', fetchId ?? '', 'rows'), 'utf8');
+  expect(rows.trimEnd().split('\n')).toEqual(
+    Array.from({ length: rowCount }, (_, index) =>
+      index % 2 === 0 ? `{"id":${index},"Items":[{"k":"${index}-1"},{"k":"${index}-2"}]}` : `{"id":${index},"Items":[{"k":"${index}-1"}]}`,
+    ),
+  );
+}, 120_000);

@@ -157,6 +157,7 @@ export class BodyRows {
 
   /** Checks whether the row at an offset might contain the next link of a list. Most chunks contain none, and are searched only once. */
   #mightHaveLink(chunk: Uint8Array, from: number): boolean {
+    if (this.#format.keepsLinks === true) return false;
     if (this.#linkAt < from) this.#linkAt = possibleLink(chunk, from);
     if (this.#linkAt > chunk.length) return false;
     const end = this.#rowEnds.find(chunk, from, chunk.length);
@@ -165,6 +166,7 @@ export class BodyRows {
 
   /** Removes the next links of lists from the current row. Returns the names of these lists. */
   #removeLinks(): readonly string[] {
+    if (this.#format.keepsLinks === true) return [];
     const present = this.#target.present();
     const row = possibleLink(present) < present.length ? withoutNestedLinks(Buffer.from(present)) : null;
     if (row === null) return [];

@@ -14,6 +14,8 @@ export interface BodyFormat {
   readonly isPage?: boolean;
   /** Names of the key columns, by which duplicate rows are found. Defaults to none. */
   readonly key?: readonly string[];
+  /** Whether rows keep the next links of their lists. Defaults to false. */
+  readonly keepsLinks?: boolean;
 }
 
 /** The rows to read. */

@@ -193,7 +193,7 @@ export const documentReasonTexts = {
     next: 'Request {{url}} with curl and with curl --compressed. If only the first works, send both results to the administrator of {{host}} or of the proxy.',
   },
   'unexpected-answer/lists-incomplete': {
-    why: 'All rows were received, but lists in them are incomplete ({{names}}): {{lists}}, in {{rows}} rows. The server sends only the first page of each.',
+    why: 'All rows were received, but lists in them are incomplete ({{names}}): {{lists}}, in {{rows}} rows. The links to their other pages can’t be requested, or exceed a limit: 1,000 requests per fetch, 10 lists inside each other, 16 MB per row.',
     next: 'Request the entries of these lists as rows of their own, or select fewer of them, such as with $expand={{names}}($filter=…).',
   },
   'unexpected-answer/error-in-rows': {

@@ -192,7 +192,7 @@ export const documentReasonTexts: French<typeof english> = {
     next: 'Demandez {{url}} avec curl, puis avec curl --compressed. Si seul le premier fonctionne, envoyez les deux résultats à l’administrateur du serveur ({{host}}) ou du proxy.',
   },
   'unexpected-answer/lists-incomplete': {
-    why: 'Toutes les lignes ont été reçues, mais des listes y sont incomplètes ({{names}}) : {{lists}}, dans {{rows}} lignes. Le serveur n’envoie que la première page de chacune.',
+    why: 'Toutes les lignes ont été reçues, mais des listes y sont incomplètes ({{names}}) : {{lists}}, dans {{rows}} lignes. Les liens vers leurs autres pages ne peuvent pas être demandés, ou dépassent une limite : 1 000 requêtes par récupération, 10 listes imbriquées, 16 Mo par ligne.',
     next: 'Demandez les éléments de ces listes comme des lignes, ou limitez-les, par exemple avec $expand={{names}}($filter=…).',
   },
   'unexpected-answer/error-in-rows': {
