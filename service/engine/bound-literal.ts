@@ -1,6 +1,7 @@
 import type { ComparisonOperator } from '../../shared/query/query.ts';
 import { daysOfCycle, daysSince1970, yearsOfCycle } from '../../shared/values/calendar.ts';
 import { fitsScale, floorDivide, parseDecimal, rescale } from '../../shared/values/decimal.ts';
+import { isInfiniteMoment } from '../../shared/values/literal.ts';
 import type { Literal } from '../../shared/values/value-type.ts';
 
 /**
@@ -105,6 +106,16 @@ export function daysSinceEpoch(date: string): bigint {
   return (year / cycle) * BigInt(daysOfCycle) + BigInt(days);
 }
 
+/** Binds a date to days since 1970-01-01. */
+export function bindDate(text: string, range: Range): BoundLiteral<bigint> {
+  return boundOfInfinity(text) ?? boundInRange(daysSinceEpoch(text), true, range);
+}
+
+/** Binds an infinite date or timestamp for a column that can't hold it. Null for another text. */
+function boundOfInfinity(text: string): BoundLiteral<bigint> | null {
+  return isInfiniteMoment(text) ? { kind: text === 'infinity' ? 'above' : 'below' } : null;
+}
+
 /** Binds a time of day to ticks of 10^-precision seconds since midnight. */
 export function bindTimeOfDay(text: string, precision: number, range: Range): BoundLiteral<bigint> {
   const { ticks, exact } = readTimeOfDay(text, precision);
@@ -114,10 +125,12 @@ export function bindTimeOfDay(text: string, precision: number, range: Range): Bo
 /**
  * Binds a timestamp to ticks of 10^-precision seconds since 1970-01-01T00:00:00Z.
  *
- * @param text An ISO 8601 timestamp with `Z` or an offset.
+ * @param text An ISO 8601 timestamp with `Z` or an offset, or `infinity`.
  * @throws RangeError for a text that isn't a timestamp
  */
 export function bindTimestamp(text: string, precision: number, range: Range): BoundLiteral<bigint> {
+  const infinity = boundOfInfinity(text);
+  if (infinity !== null) return infinity;
   const parts = /^(.+?)[Tt](.+?)(?:[Zz]|([+-])(\d\d):(\d\d))$/.exec(text);
   if (parts === null) throw new RangeError(`Not a moment: ${text.slice(0, 40)}`);
   const [, date = '', time = '', sign, hours = '0', minutes = '0'] = parts;

@@ -7,7 +7,9 @@ import type { Literal, ValueType } from './value-type.ts';
  * If the ABNF accepts a letter in both cases, the expressions list both, so that they need no flag.
  */
 const date = '-?(?:0\\d{3}|[1-9]\\d{3,})-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])';
-const timeOfDay = '(?:[01]\\d|2[0-3]):[0-5]\\d(?::(?:[0-5]\\d|60)(?:\\.\\d{1,12})?)?';
+const clock = '(?:[01]\\d|2[0-3]):[0-5]\\d(?::(?:[0-5]\\d|60)(?:\\.\\d{1,12})?)?';
+/** The end of a day is a time of PostgreSQL and DuckDB, which the ABNF doesn't have. */
+const timeOfDay = `(?:${clock}|24:00(?::00(?:\\.0{1,12})?)?)`;
 const sixBits = '[A-Za-z0-9_-]';
 
 /** The syntax of each type's literals, as regular expressions without anchors. */
@@ -17,7 +19,7 @@ export const literalSyntax = {
   number: '(?:[+-]?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?|NaN|-?INF)',
   date,
   timeOfDay,
-  dateTimeOffset: `${date}[Tt]${timeOfDay}(?:[Zz]|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)`,
+  dateTimeOffset: `${date}[Tt]${clock}(?:[Zz]|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)`,
   duration: '-?[Pp](?:\\d+[Dd])?(?:[Tt](?:\\d+[Hh])?(?:\\d+[Mm])?(?:\\d+(?:\\.\\d+)?[Ss])?)?',
   guid: '[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}',
   /** Syntax of base64url (RFC 4648, 5). The unused bits of the last character are zero, and padding is optional. */
@@ -39,6 +41,14 @@ const anchoredPatterns = {
   guid: anchored('guid'),
   binary: anchored('binary'),
 };
+
+/**
+ * Checks whether a text is an infinite date or timestamp of PostgreSQL or DuckDB, which is after or before all others. OData has no literals
+ * for them.
+ */
+export function isInfiniteMoment(text: string): boolean {
+  return text === 'infinity' || text === '-infinity';
+}
 
 /** A family of types whose values can be compared with each other. `unknown` is compatible with all families. */
 export type ValueFamily =
@@ -98,7 +108,9 @@ export function readLiteral(text: string, type: ValueType): Literal | null {
       return anchoredPatterns[family].test(text) ? { kind: family, text } : null;
     case 'date':
     case 'dateTimeOffset':
-      return anchoredPatterns[family].test(text) && isRealDate(text) ? { kind: 'temporal', type: family, text } : null;
+      return isInfiniteMoment(text) || (anchoredPatterns[family].test(text) && isRealDate(text))
+        ? { kind: 'temporal', type: family, text }
+        : null;
     case 'timeOfDay':
     case 'duration':
       return anchoredPatterns[family].test(text) ? { kind: 'temporal', type: family, text } : null;
@@ -112,6 +124,7 @@ const guessable: readonly ValueType[] = ['double', 'boolean', 'dateTimeOffset', 
  * string.
  */
 export function guessLiteral(text: string): Literal {
+  if (isInfiniteMoment(text)) return { kind: 'string', value: text };
   for (const type of guessable) {
     const literal = readLiteral(text, type);
     if (literal !== null) return literal;

@@ -22,14 +22,14 @@ import {
   uuidValue,
   VARCHAR,
 } from '@duckdb/node-api';
+import { isInfiniteMoment } from '../../../shared/values/literal.ts';
 import type { Literal } from '../../../shared/values/value-type.ts';
 import {
   type BoundLiteral,
+  bindDate,
   bindNumber,
   bindTimeOfDay,
   bindTimestamp,
-  boundInRange,
-  daysSinceEpoch,
   mapBound,
   type Range,
   temporalText,
@@ -153,6 +153,13 @@ export const dayRange = { low: -(2n ** 31n) + 2n, high: 2n ** 31n - 2n };
 const tickRange = { low: -(2n ** 63n) + 2n, high: 2n ** 63n - 2n };
 const timeRange = { low: 0n, high: 86_400_000_000n };
 
+/** Returns the number of an infinite date or timestamp: the largest signed integer of its bits, or the negative of that. */
+function boundWithInfinity(text: string, bits: bigint, otherwise: BoundLiteral<bigint>): BoundLiteral<bigint> {
+  if (!isInfiniteMoment(text)) return otherwise;
+  const largest = 2n ** bits - 1n;
+  return { kind: 'at', value: text === 'infinity' ? largest : -largest };
+}
+
 /** Maps dates. A year before 1 is written as in OData (`-0043` is 44 BC). DuckDB would write `(BC)`. */
 export const dateMapping: DuckDbMapping = {
   ...plainMapping,
@@ -160,7 +167,9 @@ export const dateMapping: DuckDbMapping = {
   parameter: DATE,
   bind: (literal) => {
     const text = temporalText(literal, 'date');
-    return text === null ? null : mapBound(boundInRange(daysSinceEpoch(text), true, dayRange), (days) => new DuckDBDateValue(Number(days)));
+    return text === null
+      ? null
+      : mapBound(boundWithInfinity(text, 31n, bindDate(text, dayRange)), (days) => new DuckDBDateValue(Number(days)));
   },
   json: (value) =>
     `CASE WHEN ${value} >= DATE '0001-01-01' OR ${value} IS NULL THEN ${exactJson(value)} ELSE ${exactJson(earlyDay(value))} END`,
@@ -187,7 +196,9 @@ export const timestampMapping: DuckDbMapping = {
   parameter: TIMESTAMP,
   bind: (literal) => {
     const text = temporalText(literal, 'dateTimeOffset');
-    return text === null ? null : mapBound(bindTimestamp(text, microseconds, tickRange), (ticks) => new DuckDBTimestampValue(ticks));
+    return text === null
+      ? null
+      : mapBound(boundWithInfinity(text, 63n, bindTimestamp(text, microseconds, tickRange)), (ticks) => new DuckDBTimestampValue(ticks));
   },
   json: timestampJson,
 };
@@ -201,7 +212,9 @@ const zonedTimestampMapping: DuckDbMapping = {
   parameter: TIMESTAMPTZ,
   bind: (literal) => {
     const text = temporalText(literal, 'dateTimeOffset');
-    return text === null ? null : mapBound(bindTimestamp(text, microseconds, tickRange), (ticks) => new DuckDBTimestampTZValue(ticks));
+    return text === null
+      ? null
+      : mapBound(boundWithInfinity(text, 63n, bindTimestamp(text, microseconds, tickRange)), (ticks) => new DuckDBTimestampTZValue(ticks));
   },
   json: (value) => timestampJson(inUtc(value)),
 };
@@ -216,7 +229,10 @@ export const nanosecondMapping: DuckDbMapping = {
     const text = temporalText(literal, 'dateTimeOffset');
     return text === null
       ? null
-      : mapBound(bindTimestamp(text, nanoseconds, tickRange), (ticks) => new DuckDBTimestampNanosecondsValue(ticks));
+      : mapBound(
+          boundWithInfinity(text, 63n, bindTimestamp(text, nanoseconds, tickRange)),
+          (ticks) => new DuckDBTimestampNanosecondsValue(ticks),
+        );
   },
   json: nanosecondJson,
 };

@@ -1,11 +1,12 @@
 import { dateAfter1970 } from '../../../shared/values/calendar.ts';
+import { isInfiniteMoment } from '../../../shared/values/literal.ts';
 import {
+  type BoundLiteral,
+  bindDate,
   bindNumber,
   bindTimeOfDay,
   bindTimestamp,
-  boundInRange,
   clockText,
-  daysSinceEpoch,
   mapBound,
   signedRange,
   splitTimestamp,
@@ -106,6 +107,11 @@ export const dayRange = { low: -2_440_588n, high: 2_145_042_542n };
 export const tickRange = { low: -210_866_803_200_000_000n, high: 9_224_318_015_999_999_999n };
 const timeRange = { low: 0n, high: 86_400_000_000n };
 
+/** Binds an infinite date or timestamp, whose text is that of PostgreSQL. Null for another text. */
+function boundInfinity(text: string | null): BoundLiteral<string> | null {
+  return text !== null && isInfiniteMoment(text) ? { kind: 'at', value: text } : null;
+}
+
 /** Maps dates. A year before 1 is written as in OData (`-0043` is 44 BC). */
 export const dateMapping: PostgresMapping = {
   ...plainMapping,
@@ -113,7 +119,7 @@ export const dateMapping: PostgresMapping = {
   parameter: 'date',
   bind: (literal) => {
     const text = temporalText(literal, 'date');
-    return text === null ? null : mapBound(boundInRange(daysSinceEpoch(text), true, dayRange), (days) => dateText(Number(days)));
+    return boundInfinity(text) ?? mapBound(text === null ? null : bindDate(text, dayRange), (days) => dateText(Number(days)));
   },
   json: (value) => `CASE WHEN ${value} >= DATE '0001-01-01' THEN ${quotedJson(value)} ELSE '"' || ${earlyDay(value)} || '"' END`,
 };
@@ -147,7 +153,7 @@ function timestampMappingOf(parameter: 'timestamp' | 'timestamptz', inUtc: (valu
     bind: (literal) => {
       const text = temporalText(literal, 'dateTimeOffset');
       const bound = text === null ? null : bindTimestamp(text, microseconds, tickRange);
-      return mapBound(bound, (ticks) => timestampText(ticks));
+      return boundInfinity(text) ?? mapBound(bound, (ticks) => timestampText(ticks));
     },
     json: (value) => timestampJson(inUtc(value)),
   };

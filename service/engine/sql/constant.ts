@@ -1,3 +1,4 @@
+import { isInfiniteMoment } from '../../../shared/values/literal.ts';
 import type { Literal } from '../../../shared/values/value-type.ts';
 import { type BoundLiteral, bindTimeOfDay, bindTimestamp, daysSinceEpoch } from '../bound-literal.ts';
 import { type Digits, maxDigits } from './arithmetic.ts';
@@ -66,7 +67,7 @@ function numberSql(text: string, dialect: ConstantDialect): SqlValue {
 function temporalSql({ type, text }: Extract<Literal, { kind: 'temporal' }>, dialect: ConstantDialect): SqlValue | null {
   switch (type) {
     case 'date':
-      return typed(dialect.date(daysSinceEpoch(text)), type);
+      return typed(isInfiniteMoment(text) ? null : dialect.date(daysSinceEpoch(text)), type);
     case 'timeOfDay':
       return typed(at(bindTimeOfDay(text, microseconds, timeRange), dialect.timeOfDay), type);
     case 'dateTimeOffset':

@@ -2,10 +2,10 @@ import { formatDays } from '../../../shared/values/calendar.ts';
 import type { Literal } from '../../../shared/values/value-type.ts';
 import {
   type BoundLiteral,
+  bindDate,
   bindNumber,
   bindTimeOfDay,
   bindTimestamp,
-  boundInRange,
   clockText,
   daysSinceEpoch,
   mapBound,
@@ -107,7 +107,7 @@ export const dateMapping: SqliteMapping = {
   type: 'date',
   bind: (literal) => {
     if (literal.kind !== 'temporal' || literal.type !== 'date') return null;
-    return mapBound(boundInRange(daysSinceEpoch(literal.text), true, dayRange), (days) => formatDays(Number(days)));
+    return mapBound(bindDate(literal.text, dayRange), (days) => formatDays(Number(days)));
   },
 };
 
@@ -166,8 +166,7 @@ export const calculatedMappings = {
     type: 'date',
     precision: null,
     read: asIs,
-    bind: (literal) =>
-      literal.kind === 'temporal' && literal.type === 'date' ? boundInRange(daysSinceEpoch(literal.text), true, timestampRange) : null,
+    bind: (literal) => (literal.kind === 'temporal' && literal.type === 'date' ? bindDate(literal.text, timestampRange) : null),
     json: (value) => `json_quote(day_text(${value}))`,
   } satisfies SqliteMapping,
   timeOfDay: {

@@ -2,10 +2,10 @@ import { quoteText } from '../../../shared/sql/quoting.ts';
 import { formatDays } from '../../../shared/values/calendar.ts';
 import { formatDecimal } from '../../../shared/values/decimal.ts';
 import {
+  bindDate,
   bindNumber,
   bindTimeOfDay,
   bindTimestamp,
-  boundInRange,
   clockText,
   daysSinceEpoch,
   mapBound,
@@ -98,9 +98,7 @@ export const dateMapping: TrinoMapping = {
   parameter: 'date',
   bind: (literal) => {
     const text = temporalText(literal, 'date');
-    return text === null
-      ? null
-      : mapBound(boundInRange(daysSinceEpoch(text), true, dayRange), (days) => `DATE '${formatDays(Number(days))}'`);
+    return text === null ? null : mapBound(bindDate(text, dayRange), (days) => `DATE '${formatDays(Number(days))}'`);
   },
   json: quotedJson,
 };

@@ -1,5 +1,6 @@
 import { replace } from '../../diagnostics/diagnostic.ts';
 import { findEnumeration, findProperty } from '../../metadata/find-in-schema.ts';
+import { meansInfinity } from '../../metadata/typed-literal.ts';
 import { convertLiteral, readLiteral } from '../../values/literal.ts';
 import type { Literal, ValueType } from '../../values/value-type.ts';
 import type { Binary, Constant, Expression, Unary } from '../node.ts';
@@ -192,7 +193,7 @@ export function checkOperand(scope: Scope, name: string, node: Expression, type:
 
 /**
  * Checks whether a quoted string can mean a value of another type. Durations, binary data and enumeration members need no prefix (OData
- * 4.01 ABNF, 7.). Reports unknown members.
+ * 4.01 ABNF, 7.), and infinite dates have no other form. Reports unknown members.
  */
 function canMean(scope: Scope, node: Expression, { kind, typeName, list }: CheckedType): boolean {
   if (node.kind !== 'constant' || node.value.kind !== 'string' || list) return false;
@@ -200,6 +201,7 @@ function canMean(scope: Scope, node: Expression, { kind, typeName, list }: Check
     checkMembers(scope, node, typeName, node.value.value);
     return true;
   }
+  if (meansInfinity(node.value.value, kind)) return true;
   return (kind === 'duration' || kind === 'binary') && readLiteral(node.value.value, kind) !== null;
 }
 

@@ -1,3 +1,4 @@
+import { isInfiniteMoment } from '../../values/literal.ts';
 import { printAggregateItem } from '../apply/print-aggregate-item.ts';
 import type {
   Binary,
@@ -110,6 +111,7 @@ export function printLiteral(literal: ODataLiteral): string {
     case 'string':
       return printString(literal.value);
     case 'temporal':
+      if (isInfiniteMoment(literal.text)) return printString(literal.text);
       return literal.type === 'duration' ? `duration'${literal.text}'` : literal.text;
     case 'binary':
       return `binary'${literal.text}'`;

@@ -49,3 +49,11 @@ it('a duration in OData can be written as text', () => {
   expect(typedLiteral({ kind: 'string', value: 'P1D' }, model.properties[2], model)).toEqual(duration);
   expect(typedLiteral({ kind: 'string', value: 'a day' }, model.properties[2], model)).toEqual({ kind: 'string', value: 'a day' });
 });
+
+it('an infinite date converts between REST and OData, which has no literal for it', () => {
+  const dates = table({ day: 'date', moment: 'dateTimeOffset', clock: 'timeOfDay', word: 'string' });
+  const rsql = 'day==infinity;moment=in=(-infinity,2020-01-02T03:04:05Z);clock==24:00:00;word==infinity';
+  const odata = "day eq 'infinity' and moment in ('-infinity',2020-01-02T03:04:05Z) and clock eq 24:00:00 and word eq 'infinity'";
+  expect(rsqlToOData(rsql, undefined, dates)).toEqual({ text: odata, problems: [], losses: [] });
+  expect(odataToRsql(odata, undefined, dates)).toEqual({ text: rsql, problems: [], losses: [] });
+});
