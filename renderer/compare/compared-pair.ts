@@ -1,6 +1,8 @@
 import type { Column } from '../../shared/contract/catalogue/catalogue.ts';
 import type { RowAlignment } from '../../shared/contract/results/comparison.ts';
-import { isPending, type RunState, type StoredRows } from '../results/run-state.ts';
+import type { Format } from '../../shared/contract/results/run.ts';
+import { type ScopedRows, scopeOfRun } from '../results/run-scope.ts';
+import { isPending, type RunState } from '../results/run-state.ts';
 
 /** The pairs of responses that can be compared. */
 export const comparedPairs = ['formats', 'rest-runs', 'odata-runs'] as const;
@@ -10,17 +12,17 @@ export type ComparedPair = (typeof comparedPairs)[number];
 
 /** Two responses that can be compared. */
 export interface ResponsePair {
-  readonly left: StoredRows;
-  readonly right: StoredRows;
+  readonly left: ScopedRows;
+  readonly right: ScopedRows;
   /** False if a response was truncated. Its number of rows is then not meaningful. */
   readonly isComplete: boolean;
 }
 
 /** Returns the response of a finished run. Null if the run is pending or failed. */
-export function endedResponse(state: RunState): StoredRows | null {
+export function endedResponse(format: Format, state: RunState): ScopedRows | null {
   const { phase, runId, columns, rows, total } = state;
   if (isPending(state) || runId === null || (phase !== 'done' && rows === 0)) return null;
-  return { runId, columns, rows, total, url: state.requested };
+  return { runId, columns, rows, total, url: state.requested, scope: scopeOfRun(format, state) };
 }
 
 /** Returns whether a run has ended without a response to compare. */

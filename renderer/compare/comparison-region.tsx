@@ -45,6 +45,7 @@ export function ComparisonRegion({
   const {
     state,
     sides,
+    compared = null,
     differing = null,
     outdated,
     heads,
@@ -70,7 +71,7 @@ export function ComparisonRegion({
   };
   return (
     <section aria-label={t('region')} className={classes.region} data-pane="comparison">
-      {differing === null ? null : <ComparedQueries pair={differing} sides={sides} />}
+      {compared === null ? null : <ComparedQueries pair={compared} sides={sides} areDifferent={differing !== null} />}
       <div className={classes.top}>
         <h2 className={classes.title}>{t('region')}</h2>
         <ComparisonVerdict state={state} sides={sides} pair={pair} differing={differing} outdated={outdated} said={said} />

@@ -6,7 +6,8 @@ import type { ValueType } from '../../shared/values/value-type.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { ComparisonsClient } from '../results/comparisons-client.ts';
-import { isWholeGrouping, type RunState, type StoredRows } from '../results/run-state.ts';
+import type { ScopedRows } from '../results/run-scope.ts';
+import { isWholeGrouping, type RunState } from '../results/run-state.ts';
 import { usePersistedValue } from '../session/use-persisted-value.ts';
 import {
   alignmentName,
@@ -23,13 +24,15 @@ import { type ComparisonState, useComparison } from './use-comparison.ts';
 /** The runs of one format: the current run, and the previous run that returned rows. */
 export interface FormatRuns {
   readonly state: RunState;
-  readonly before: StoredRows | null;
+  readonly before: ScopedRows | null;
 }
 
 /** The compared responses, the state of the comparison, and its options. */
 export interface ComparedResponses {
   readonly state: ComparisonState;
   readonly sides: readonly [left: string, right: string];
+  /** The compared responses. Null or absent if there is no pair. */
+  readonly compared?: ResponsePair | null;
   /** The compared responses if they belong to different queries. Null or absent if they don't. */
   readonly differing?: ResponsePair | null;
   /** A message that both responses belong to an earlier query. Null if they don't. */
@@ -76,9 +79,9 @@ export function useComparedResponses(
   const [chosenAlignment, chooseAlignment] = usePersistedValue<RowAlignment | null>(`dataquay.aligned.${layoutKey}`, alignedSchema, null);
   const [isRequested, setRequested] = useState(false);
   const available: Readonly<Record<ComparedPair, ResponsePair | null>> = {
-    formats: rest === null ? null : pairOf(endedResponse(rest.state), endedResponse(odata.state), rest.state, odata.state),
-    'rest-runs': rest === null ? null : pairOf(rest.before, endedResponse(rest.state), rest.state),
-    'odata-runs': pairOf(odata.before, endedResponse(odata.state), odata.state),
+    formats: rest === null ? null : pairOf(endedResponse('rest', rest.state), endedResponse('odata', odata.state), rest.state, odata.state),
+    'rest-runs': rest === null ? null : pairOf(rest.before, endedResponse('rest', rest.state), rest.state),
+    'odata-runs': pairOf(odata.before, endedResponse('odata', odata.state), odata.state),
   };
   const first: ComparedPair = rest === null ? 'odata-runs' : 'formats';
   const pair = isOpen && available[chosenPair] !== null ? chosenPair : first;
@@ -133,6 +136,7 @@ export function useComparedResponses(
   return {
     state,
     sides,
+    compared: responses,
     differing,
     outdated,
     heads,
@@ -151,6 +155,6 @@ function isPartlyGrouped(run: RunState | undefined): boolean {
   return run?.grouped !== undefined && !isWholeGrouping(run.grouped);
 }
 
-function pairOf(left: StoredRows | null, right: StoredRows | null, ...runs: readonly RunState[]): ResponsePair | null {
+function pairOf(left: ScopedRows | null, right: ScopedRows | null, ...runs: readonly RunState[]): ResponsePair | null {
   return left === null || right === null ? null : { left, right, isComplete: runs.every(({ phase }) => phase === 'done') };
 }

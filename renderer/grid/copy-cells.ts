@@ -16,6 +16,7 @@ const maxRowsAtOnce = 1000;
  * Copies a block of cells as text, in visible order and in steps.
  *
  * @param width number of columns of a row, including hidden columns
+ * @param caption what the rows are, which Markdown contains below its table. Other formats have no place for it
  * @returns Null if there are too many cells to copy
  */
 export async function copiedText(
@@ -25,6 +26,7 @@ export async function copiedText(
   format: CopyFormat,
   fetchWindow: FetchWindow,
   keepFormulas: boolean,
+  caption: string | null = null,
 ): Promise<string | null> {
   if (cellsIn(block) > maxCopiedCells) return null;
   const { first, last } = block;
@@ -39,6 +41,7 @@ export async function copiedText(
     from += window.rows.length;
   }
   parts.push(writer.end());
+  if (format === 'markdown' && caption !== null) parts.push(`\n${markdownCaption(caption)}\n`);
   return parts.join('');
 }
 
@@ -144,6 +147,10 @@ function markdownHead(columns: readonly string[], first: readonly Cell[]): strin
 
 function markdownLine(fields: readonly string[]): string {
   return `| ${fields.join(' | ')} |`;
+}
+
+function markdownCaption(text: string): string {
+  return `\n${text.replaceAll(/[\\*_`<>[\]|#~]/g, '\\$&').replaceAll(/\r\n?|\n/g, ' ')}`;
 }
 
 function markdownText(text: string): string {

@@ -38,6 +38,7 @@ import { DataGrid, type GridHandle } from './surface/data-grid.tsx';
 import type { NaturalWidths } from './surface/grid-content.ts';
 import type { GridEvents } from './surface/grid-input.ts';
 import { type CellBlock, type CellPosition, cellsIn, headerRow } from './surface/selection.ts';
+import { useCopyCaption } from './use-copy-caption.ts';
 import { useLocalFilter } from './use-local-filter.ts';
 import { useLocalScope } from './use-local-scope.ts';
 import { type ArrangeRows, useLocalOrder, useRowView } from './use-row-view.ts';
@@ -228,6 +229,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   useFindKey(container, about.platform, canFind ? openSearch : null);
 
   useLocalScope(grid.onView, view, arranged);
+  const captionOf = useCopyCaption();
 
   const isSlow = useDelayed(isPending);
 
@@ -235,7 +237,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
     const block = selection.current;
     if (block === null) return;
     try {
-      const text = await copiedText(block, shown, columns.length, format, fetchFullRows, settings.keepFormulas === true);
+      const text = await copiedText(block, shown, columns.length, format, fetchFullRows, settings.keepFormulas === true, captionOf(block));
       if (text === null) {
         announce(t('copied.tooMany', { count: maxCopiedCells }));
         return;

@@ -18,6 +18,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 import type { ComparisonsClient } from '../results/comparisons-client.ts';
 import type { EarlierResult } from '../results/open-query.ts';
 import classes from './history.module.css';
+import { scopeOfHistory } from './history-scope.ts';
 
 /** Two runs with stored rows of at least one common format, earlier run first. */
 export type RunPair = readonly [earlier: HistoryRun, later: HistoryRun];
@@ -75,7 +76,8 @@ function useRecalledRuns(runs: RunPair): Loaded<RecalledRuns> {
 
 async function recall(client: ApplicationClient, run: HistoryRun, format: Format): Promise<EarlierResult> {
   const rows = await client.history.recall({ kept: run[format]?.kept ?? '' });
-  return { ...rows, url: run[format]?.url ?? '', ...(rows.all ? { total: rows.rows } : {}) };
+  const scope = scopeOfHistory(run, format);
+  return { ...rows, url: run[format]?.url ?? '', ...(rows.all ? { total: rows.rows } : {}), ...(scope === null ? {} : { scope }) };
 }
 
 /** Returns the columns of a run's API. Empty if its catalogue can't be loaded. Without columns, rows are initially aligned by position. */
@@ -117,6 +119,7 @@ function useComparedRuns(client: ComparisonsClient, pairs: RecalledRuns['pairs']
     state,
     sides: [t('side.earlier', { when: instant(compared?.left.at ?? 0) }), t('side.earlier', { when: instant(compared?.right.at ?? 0) })],
     heads: [t('head.earlier'), t('head.later')],
+    compared,
     differing: areOfDifferentQueries(compared) ? compared : null,
     outdated: null,
     pair: pairNames[chosen],

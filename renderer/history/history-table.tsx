@@ -1,16 +1,20 @@
 import { Button, Checkbox, VisuallyHidden } from '@mantine/core';
 import { Fragment, useContext, useMemo } from 'react';
 import { isOwnServer } from '../../shared/contract/connections/connection.ts';
+import { needsAttention, type Scope } from '../../shared/contract/results/scope.ts';
 import type { HistoryRun, HistorySide } from '../../shared/contract/saved/history.ts';
 import { createQuantities } from '../../shared/texts/quantities.ts';
+import { extentText } from '../../shared/texts/scope-sentence.ts';
 import { readableUrl } from '../../shared/url/index.ts';
 import { useProblemSentences } from '../components/problem-sentences.ts';
 import { useConnectionName, useConnections } from '../connections/connections-context.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { useOpenQuery } from '../results/open-query.ts';
+import { useScopeSentence } from '../scope/scope-line.tsx';
 import { OpenSqlContext } from '../sql/open-sql.ts';
 import classes from './history.module.css';
+import { scopeOfHistory } from './history-scope.ts';
 
 interface HistoryTableProps {
   readonly runs: readonly HistoryRun[];
@@ -100,9 +104,9 @@ function RunRow({ run, isHere, isChosen, onCompare, onUseInSql, onChoose }: RunR
       </th>
       <td>{name}</td>
       <td className={classes.urls}>
-        {rest === null ? null : <Side format="REST" side={rest} />}
-        {odata === null ? null : <Side format="OData" side={odata} />}
-        {sql === undefined ? null : <Side format="SQL" side={sql} />}
+        {rest === null ? null : <Side format="REST" side={rest} scope={scopeOfHistory(run, 'rest')} />}
+        {odata === null ? null : <Side format="OData" side={odata} scope={scopeOfHistory(run, 'odata')} />}
+        {sql === undefined ? null : <Side format="SQL" side={sql} scope={null} />}
       </td>
       <td className={classes.acts}>
         {mayOpen ? (
@@ -144,8 +148,17 @@ function RunRow({ run, isHere, isChosen, onCompare, onUseInSql, onChoose }: RunR
   );
 }
 
-function Side({ format, side }: { readonly format: string; readonly side: HistorySide }): React.ReactNode {
+interface SideProps {
+  readonly format: string;
+  readonly side: HistorySide;
+  /** What the rows are. Null for a statement, and for a run that didn't complete. */
+  readonly scope: Scope | null;
+}
+
+function Side({ format, side, scope }: SideProps): React.ReactNode {
   const { t, language } = useTexts('history');
+  const printScope = useScopeSentence();
+  const extent = scope === null ? t(`outcome.${side.outcome}`, { count: side.rows }) : extentText(scope, language);
   const { duration } = useMemo(() => createQuantities(language), [language]);
   const parameters = side.url.replace(/^[^?]*/, '');
   const shown = format === 'SQL' ? side.url : readableUrl(parameters === '' ? side.url : parameters);
@@ -153,9 +166,13 @@ function Side({ format, side }: { readonly format: string; readonly side: Histor
     <div className={classes.side} data-outcome={side.outcome}>
       <span className={classes.format}>{format}</span>
       <code title={side.url}>{format === 'SQL' ? shown : <ParametersText text={shown} />}</code>
-      <span className={classes.outcome}>
+      <span
+        className={classes.outcome}
+        title={scope === null ? undefined : printScope(scope)}
+        data-attention={(scope !== null && needsAttention(scope)) || undefined}
+      >
         {side.status === null ? '' : `${side.status} · `}
-        {side.problem === null ? t(`outcome.${side.outcome}`, { count: side.rows }) : <ProblemText code={side.problem} />}
+        {side.problem === null ? extent : <ProblemText code={side.problem} />}
         {` · ${duration(side.milliseconds)}`}
         {side.all === true ? ` · ${t('allRows')}` : ''}
       </span>

@@ -19,6 +19,7 @@ import type { Results } from '../results/query-client.ts';
 import { matchingOfRun, scopeOfRun } from '../results/run-scope.ts';
 import { type GroupedRows, isPending, isRefused, isWholeGrouping, type ResponseSource, type RunState } from '../results/run-state.ts';
 import { type BrokenRow, useBrokenRow } from '../results/use-broken-row.ts';
+import { ScopeContext } from '../scope/scope-context.ts';
 import { ScopeLine } from '../scope/scope-line.tsx';
 import { StatisticsTab } from '../statistics/statistics-tab.tsx';
 import { GridTab } from './grid-tab.tsx';
@@ -89,17 +90,19 @@ export const ResponsePanel = memo(function ResponsePanel({
   const scope = useMemo(() => (hasRows(state) ? scopeOfRun(format, state, local) : null), [format, state, local]);
   const tabs: Readonly<Record<ResponseView, React.ReactNode>> = {
     grid: (
-      <GridTab
-        results={results}
-        format={format}
-        state={state}
-        types={types}
-        model={model}
-        expectedColumns={expectedColumns}
-        layoutKey={layoutKey}
-        local={local}
-        onView={setLocal}
-      />
+      <ScopeContext value={scope}>
+        <GridTab
+          results={results}
+          format={format}
+          state={state}
+          types={types}
+          model={model}
+          expectedColumns={expectedColumns}
+          layoutKey={layoutKey}
+          local={local}
+          onView={setLocal}
+        />
+      </ScopeContext>
     ),
     chart: (
       <ChartTab

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
 import type { Format } from '../../shared/contract/results/run.ts';
 import type { Query } from '../../shared/query/query.ts';
-import type { StoredRows } from './run-state.ts';
+import type { ScopedRows } from './run-scope.ts';
 
 /**
  * URLs of a query, readable or encoded. One of them is enough. The query opens on the address of its API, regardless of the addresses in
@@ -26,7 +26,7 @@ export interface OpenQueryRequest extends QueryTexts {
 export type EarlierResults = Readonly<Record<Format, EarlierResult | null>>;
 
 /** Stored rows of an earlier run. */
-export interface EarlierResult extends StoredRows {
+export interface EarlierResult extends ScopedRows {
   /** Time of the request, in milliseconds since 1970. */
   readonly at: number;
   /** Whether the rows are all rows of the query, not only one page. */

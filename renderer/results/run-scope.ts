@@ -1,5 +1,11 @@
 import { isWhole, type MatchingRows, matchingRows, type Scope } from '../../shared/contract/results/scope.ts';
-import type { ResponseSource, RunState } from './run-state.ts';
+import type { ResponseSource, RunState, StoredRows } from './run-state.ts';
+
+/** Stored rows, and what they are rows of. */
+export interface ScopedRows extends StoredRows {
+  /** Absent if it is unknown. */
+  readonly scope?: Scope;
+}
 
 /** Returns how many rows match the query of a run. */
 export function matchingOfRun(state: RunState): MatchingRows {

@@ -57,6 +57,8 @@ export interface LoadedTable {
   readonly total: number | null;
   /** Whether these are known to be all rows of the query. */
   readonly isComplete: boolean;
+  /** Time of the request, in milliseconds since 1970. */
+  readonly at: number;
   readonly columns: readonly ExportColumn[];
 }
 
@@ -95,9 +97,9 @@ export async function loadTable(
   const { connectionId, dialect, values } = server;
   const api = await client.catalogue.describe({ connectionId, api: saved.api }, { signal });
   if (savedRows !== undefined) {
-    const { runId, columns, rows, all: isComplete } = await client.history.recall({ kept: savedRows.id }, { signal });
+    const { runId, columns, rows, at, all: isComplete } = await client.history.recall({ kept: savedRows.id }, { signal });
     const { root, accessPoint, title } = api;
-    const own = { api: { root, accessPoint, title }, format: wanted ?? 'rest', runId, fetchId: null, rows, total: null, isComplete };
+    const own = { api: { root, accessPoint, title }, format: wanted ?? 'rest', runId, fetchId: null, rows, total: null, isComplete, at };
     return { ...own, columns: typedColumns(api.columns, columns) };
   }
   const { query, problems } = prepareQuery(saved, values, api, dialect);
@@ -106,13 +108,14 @@ export async function loadTable(
   const { root, accessPoint, title } = api;
   const target = { connectionId, format, url, api: { root, accessPoint } };
   const key = api.columns.filter(({ key: isKey }) => isKey).map(({ name }) => name);
+  const at = Date.now();
   const loaded = all
     ? await fetchAll(client.fetches, { ...target, title, key }, onRows, signal)
     : await runOnce(client.requests, target, onRows, signal);
   const { columns, ...rest } = loaded;
   // A result without rows contains no column names, so the columns of the API are used.
   const names = columns.length > 0 ? columns : api.columns.map(({ name }) => name);
-  return { ...rest, api: { root, accessPoint, title }, format, columns: typedColumns(api.columns, names) };
+  return { ...rest, at, api: { root, accessPoint, title }, format, columns: typedColumns(api.columns, names) };
 }
 
 /**

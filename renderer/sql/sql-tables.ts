@@ -2,12 +2,13 @@ import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } f
 import type { ApiDescription } from '../../shared/contract/catalogue/catalogue.ts';
 import type { ExportColumn } from '../../shared/contract/files/export.ts';
 import type { Format } from '../../shared/contract/results/run.ts';
+import type { Scope } from '../../shared/contract/results/scope.ts';
 import type { SavedTable } from '../../shared/saved/saved-sql.ts';
 import { columnNames, tableName } from '../../shared/sql/table-names.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { apiKey } from '../catalogue/search-index.ts';
-import { isWholeRun } from '../results/run-scope.ts';
-import { type RunState, storedRows } from '../results/run-state.ts';
+import { isWholeRun, scopeOfRun } from '../results/run-scope.ts';
+import { idleRun, type RunState, storedRows } from '../results/run-state.ts';
 
 /** The rows of a response that are available in SQL. */
 interface OfferedRows {
@@ -23,6 +24,8 @@ interface OfferedRows {
   readonly isComplete: boolean;
   /** Whether the query has changed since the run. */
   readonly outdated: boolean;
+  /** What the rows are. */
+  readonly scope: Scope;
   readonly columns: readonly ExportColumn[];
   /** Returns the query of the rows for a file. Null if the application computed the rows from other rows. */
   readonly query: () => TableQuery | null;
@@ -136,13 +139,14 @@ function useOffered(
   const total = state?.total ?? null;
   const isComplete = state !== null && isWholeRun(format, state);
   const outdated = state?.outdated ?? false;
+  const scope = useMemo(() => scopeOfRun(format, state ?? idleRun), [format, state]);
   return useMemo(() => {
     if (runId === null) return null;
     const columns = typedColumns(api.columns, names, types);
     const { root, accessPoint, title } = api;
     const query = (): TableQuery | null => queryOf(format);
-    return { api: { root, accessPoint, title }, format, isSecond, runId, rows, total, isComplete, outdated, columns, query };
-  }, [api, format, isSecond, runId, rows, names, total, isComplete, outdated, types, queryOf]);
+    return { api: { root, accessPoint, title }, format, isSecond, runId, rows, total, isComplete, outdated, scope, columns, query };
+  }, [api, format, isSecond, runId, rows, names, total, isComplete, outdated, scope, types, queryOf]);
 }
 
 /**

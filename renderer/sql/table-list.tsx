@@ -5,6 +5,7 @@ import { quotedName } from '../../shared/sql/table-names.ts';
 import { SavedProblems } from '../components/saved-problems.tsx';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { ScopeLine } from '../scope/scope-line.tsx';
 import { AddTable } from './add-table.tsx';
 import classes from './sql.module.css';
 import type { NamedTable, TableQuery } from './sql-tables.ts';
@@ -174,7 +175,9 @@ function TableEntry({ table, savedAt: keptAt, onInsert, onReload, onRemove }: Ta
         )}
         <RemoveButton name={name} onRemove={onRemove} />
       </div>
-      {outdated ? <p className={classes.note}>{t('sql:outdatedTable')}</p> : null}
+      <div className={classes.scope}>
+        <ScopeLine scope={table.scope} wraps />
+      </div>
       {isOpen ? (
         <ul className={classes.columns}>
           {table.columnNames.map((column, index) => (

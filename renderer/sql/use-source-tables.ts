@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { MatchingRows } from '../../shared/contract/results/scope.ts';
 import type { Problem } from '../../shared/problems/problem.ts';
 import type { SavedProblem } from '../../shared/saved/index.ts';
 import { columnNames } from '../../shared/sql/table-names.ts';
@@ -120,7 +121,12 @@ export function useSourceTables(client: Client, server: TableServer, definitions
 }
 
 function namedTable({ name, saved, format, all, kept: savedRows }: TableDefinition, loaded: LoadedTable): NamedTable {
-  const { api, format: sent, runId, rows, total, isComplete, columns } = loaded;
+  const { api, format: sent, runId, rows, total, isComplete, at, columns } = loaded;
+  const matching: MatchingRows = isComplete
+    ? { kind: 'total', rows }
+    : total === null
+      ? { kind: 'unknown' }
+      : { kind: 'total', rows: total };
   return {
     name,
     api,
@@ -131,6 +137,19 @@ function namedTable({ name, saved, format, all, kept: savedRows }: TableDefiniti
     total,
     isComplete,
     outdated: false,
+    scope: {
+      server: null,
+      side: sent,
+      rows,
+      first: null,
+      matching,
+      order: [],
+      local: null,
+      groups: null,
+      partialTables: [],
+      at,
+      outdated: false,
+    },
     columns,
     columnNames: columnNames(columns.map((column) => column.name)),
     query: () => (savedRows?.isQueryKnown === false ? null : { saved, format, all }),

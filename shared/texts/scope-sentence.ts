@@ -37,8 +37,8 @@ export function scopeSentence(scope: Scope, language: Language, printing?: Scope
   return scopeParts(scope, language, printing).join(' · ');
 }
 
-/** Prints the extent of a scope, such as `rows 51–100 of at least 100`. */
-function extentText({ rows, first, matching }: Pick<Scope, 'rows' | 'first' | 'matching'>, language: Language): string {
+/** Prints the extent of rows, such as `all 250 rows` or `rows 51–100 of at least 100`. */
+export function extentText({ rows, first, matching }: Pick<Scope, 'rows' | 'first' | 'matching'>, language: Language): string {
   const { t } = sharedTexts(language);
   const { count } = createQuantities(language);
   if (isWhole({ rows, matching, partialTables: [] }))

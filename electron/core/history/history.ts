@@ -3,6 +3,7 @@ import type { ApiReference } from '../../../shared/contract/catalogue/catalogue.
 import type { SignInStatus } from '../../../shared/contract/connections/connection.ts';
 import type { FetchStatus } from '../../../shared/contract/files/fetch-all.ts';
 import type { Format, RunEvent } from '../../../shared/contract/results/run.ts';
+import { matchingRows } from '../../../shared/contract/results/scope.ts';
 import type { SqlResult } from '../../../shared/contract/results/sql.ts';
 import type { HistoryLine, HistoryPage, HistoryRequest, HistorySide, RecalledRows } from '../../../shared/contract/saved/history.ts';
 import type { SavedSql } from '../../../shared/saved/saved-sql.ts';
@@ -161,10 +162,14 @@ export function openHistory({
     watch: (run) => {
       const facts: RunFacts = { at: Date.now(), runId: '', url: '', status: null, method: null, rows: 0, milliseconds: 0 };
       let isOver = false;
-      const finish = (outcome: HistorySide['outcome'], problem: HistorySide['problem']): void => {
+      const finish = (
+        outcome: HistorySide['outcome'],
+        problem: HistorySide['problem'],
+        extent: Pick<HistorySide, 'matching'> = {},
+      ): void => {
         const { rows, milliseconds, runId } = facts;
         // A run whose request wasn't sent isn't recorded.
-        if (!isOver && facts.url !== '') keep(run, facts, { outcome, problem, rows, milliseconds }, resultOf(runId));
+        if (!isOver && facts.url !== '') keep(run, facts, { outcome, problem, rows, milliseconds, ...extent }, resultOf(runId));
         isOver = true;
       };
       return {
@@ -173,7 +178,11 @@ export function openHistory({
           else facts.milliseconds = event.milliseconds;
           if (event.type === 'head') facts.status = event.status;
           if ('rows' in event) facts.rows = event.rows;
-          if (event.type === 'done') finish('done', null);
+          if (event.type === 'done') {
+            const hasNext = event.nextUrl !== null || event.moreRows === 'some';
+            const extent = { rows: event.rows, first: null, total: event.total, hasNext, isFetchedToEnd: false };
+            finish('done', null, { matching: matchingRows(extent) });
+          }
           if (event.type === 'failed') finish('failed', event.problem.code);
         },
         end: () => finish('stopped', null),
@@ -189,7 +198,9 @@ export function openHistory({
     fetched: (run, { url, rows, milliseconds, state, problem, runId }) => {
       const facts = { at: Date.now(), url, status: problem?.status ?? null, method: undefined, rows, milliseconds };
       const outcome = problem !== null ? 'failed' : state === 'done' ? 'done' : 'stopped';
-      keep(run, facts, { outcome, problem: problem?.code ?? null, rows, milliseconds, all: true }, runId === null ? null : resultOf(runId));
+      const matching = outcome === 'done' ? ({ kind: 'total', rows } as const) : undefined;
+      const side = { outcome, problem: problem?.code ?? null, rows, milliseconds, all: true, ...(matching && { matching }) } as const;
+      keep(run, facts, side, runId === null ? null : resultOf(runId));
     },
     list: async (request) => {
       const lines = await next(async () => {

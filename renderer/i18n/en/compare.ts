@@ -64,6 +64,8 @@ export const compare = {
   outdated: 'Results of the previous query',
   bothOutdated: 'Both responses belong to a previous query',
   queriesDiffer: 'Different queries',
+  extents: 'Compared rows',
+  extentOfSide: '{{side}}: {{extent}}',
   queryOfSide: '{{side}} ({{extent}}):',
   extent_one: '{{formatted}} row, total unknown',
   extent_other: '{{formatted}} rows, total unknown',

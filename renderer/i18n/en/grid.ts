@@ -105,6 +105,8 @@ export const grid = {
   copied: {
     cells_one: '{{count, number}} cell copied',
     cells_other: '{{count, number}} cells copied',
+    rowsOf_one: '{{count, number}} row of: {{scope}}',
+    rowsOf_other: '{{count, number}} rows of: {{scope}}',
     tooMany: 'Can’t copy more than {{count, number}} cells. Export the rows instead.',
     failed: 'Couldn’t copy the cells.',
   },

@@ -19,7 +19,6 @@ export const sql = {
   noTables: 'Run a query. Its rows appear here as a table.',
   columns: 'Columns of {{name}}',
   insert: 'Insert {{name}}',
-  outdatedTable: 'Results of the previous query',
   partial: 'not all rows',
   perhapsMore: 'perhaps not all rows',
   partialHint: 'Counts and sums over this table are wrong for the whole query. Fetch all rows first.',

@@ -88,6 +88,8 @@ export const compare: French<typeof english> = {
   outdated: 'Résultats de la requête précédente',
   bothOutdated: 'Les deux réponses sont celles d’une requête précédente',
   queriesDiffer: 'Requêtes différentes',
+  extents: 'Lignes comparées',
+  extentOfSide: '{{side}} : {{extent}}',
   queryOfSide: '{{side}} ({{extent}}) :',
   extent_one: '{{formatted}} ligne, total inconnu',
   extent_many: '{{formatted}} de lignes, total inconnu',

@@ -21,7 +21,6 @@ export const sql: French<typeof english> = {
   noTables: 'Exécutez une requête. Ses lignes apparaissent ici sous forme de table.',
   columns: 'Colonnes de {{name}}',
   insert: 'Insérer {{name}}',
-  outdatedTable: 'Résultats de la requête précédente',
   partial: 'pas toutes les lignes',
   perhapsMore: 'peut-être pas toutes les lignes',
   partialHint: 'Les comptages et les sommes sur cette table sont faux pour la requête entière. Récupérez d’abord toutes les lignes.',

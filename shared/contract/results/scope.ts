@@ -6,7 +6,7 @@ const count = z.number().int().nonnegative();
 const scopeOrderSchema = z.array(z.object({ column: z.string(), descending: z.boolean() })).readonly();
 
 /** The number of rows that match a query: reported (`total`), known to be larger than the received rows (`atLeast`), or unknown. */
-const matchingRowsSchema = z.discriminatedUnion('kind', [
+export const matchingRowsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('total'), rows: count }),
   z.object({ kind: z.literal('atLeast'), rows: count }),
   z.object({ kind: z.literal('unknown') }),

@@ -3,6 +3,7 @@ import { problemCodes } from '../../problems/problem.ts';
 import { savedSqlSchema } from '../../saved/saved-sql.ts';
 import { signInMethodSchema } from '../../signin/methods.ts';
 import { formatSchema } from '../results/run.ts';
+import { matchingRowsSchema } from '../results/scope.ts';
 
 const apiSchema = z.object({ root: z.string().min(1).max(500), accessPoint: z.string().min(1).max(500) });
 
@@ -18,6 +19,8 @@ export const historySideSchema = z.object({
   milliseconds: z.number().min(0),
   /** Present if all rows were fetched, not only one page. */
   all: z.literal(true).optional(),
+  /** The number of rows that match the query. Absent for a statement, for a run that didn't complete, and if it wasn't recorded. */
+  matching: matchingRowsSchema.optional(),
 });
 
 /** The request of a run in one format, and its outcome. */

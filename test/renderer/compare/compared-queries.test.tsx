@@ -16,7 +16,7 @@ test('says first that two runs have different queries, with the query and the nu
   expect(areOfDifferentQueries(pair)).toBe(true);
   render(
     <TextsProvider language="en" systemLanguage="en">
-      <ComparedQueries pair={pair} sides={['earlier', 'later']} />
+      <ComparedQueries pair={pair} sides={['earlier', 'later']} areDifferent />
     </TextsProvider>,
   );
   const note = screen.getByRole('note');
@@ -27,4 +27,31 @@ test('says first that two runs have different queries, with the query and the nu
 
 test('doesn’t call the same query at another address different', () => {
   expect(areOfDifferentQueries(pairOf('http://127.0.0.1:1/d?a=%271%27', "http://127.0.0.1:2/d?a='1'"))).toBe(false);
+});
+
+test('says what the rows of both responses are, even if they have the same query', () => {
+  const scope = {
+    server: 'Library',
+    side: 'rest',
+    rows: 100,
+    first: 1,
+    matching: { kind: 'total', rows: 5661 },
+    order: [],
+    local: null,
+    groups: null,
+    partialTables: [],
+    at: null,
+    outdated: false,
+  } as const;
+  const { left, ...rest } = pairOf('http://127.0.0.1:1/d', 'http://127.0.0.1:1/d');
+  const pair = { ...rest, left: { ...left, scope } };
+  render(
+    <TextsProvider language="en" systemLanguage="en">
+      <ComparedQueries pair={pair} sides={['REST', 'OData']} areDifferent={false} />
+    </TextsProvider>,
+  );
+  const { textContent } = screen.getByRole('note', { name: 'Compared rows' });
+  expect(textContent).toContain('REST: Library, REST · rows 1–100 of 5,661');
+  expect(textContent).toContain('OData: 19 rows, total unknown');
+  expect(textContent).not.toContain('Different queries');
 });

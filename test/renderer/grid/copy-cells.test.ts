@@ -27,6 +27,14 @@ it('copies the selected cells in the displayed column order, without hidden colu
   expect(await copiedText(block, shown, 3, 'csv', rowsOf([]), false)).toBe('c,a\r\nc,7\r\nc,8\r\n');
 });
 
+it('says below a Markdown table what its rows are, and leaves formats for programs without it', async () => {
+  const block = { first: { row: 7, column: 0 }, last: { row: 7, column: 1 } };
+  const copied = (format: 'markdown' | 'csv' | 'json') =>
+    copiedText(block, shown, 3, format, rowsOf([]), false, 'OData · 1 of “a_b” <rows>');
+  expect(await copied('markdown')).toBe('| c | a |\n| --- | ---: |\n| c | 7 |\n\nOData · 1 of “a\\_b” \\<rows\\>\n');
+  for (const format of ['csv', 'json'] as const) expect(await copied(format)).not.toContain('OData');
+});
+
 it('copies all of many cells, in steps that don’t block the page', async () => {
   const counts: number[] = [];
   const block = { first: { row: 0, column: 1 }, last: { row: 99, column: 1 } };

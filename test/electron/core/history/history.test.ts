@@ -55,6 +55,18 @@ describe('the history', () => {
     ]);
   });
 
+  test('records how many rows match, so that a page isn’t read as all rows', async () => {
+    dataServer.responses.set('/page', (_request, response) => sendJson(response, 200, { '@odata.count': 250, value: [{ id: 1 }] }));
+    dataServer.responses.set('/cut', (_request, response) => sendJson(response, 200, { '@odata.nextLink': 'cut?x=2', value: [{ id: 1 }] }));
+    for (const path of ['/odata', '/page', '/cut']) await ask(path, 'odata');
+    const { runs } = await listOf(3);
+    expect(runs.map(({ odata }) => odata?.matching)).toEqual([
+      { kind: 'atLeast', rows: 1 },
+      { kind: 'total', rows: 250 },
+      { kind: 'unknown' },
+    ]);
+  });
+
   test('records the service token of a run, a fetch of all rows, and a statement, although it has no user name', async () => {
     const connection = await client.connections.create(
       settings({ baseUrl: dataServer.service.origin, method: 'service-token', methods: ['service-token'], serviceToken: {} }),
