@@ -6,7 +6,7 @@ const remembered = 20;
 
 /**
  * Moves the focus when the focused control is removed, hidden or disabled. Otherwise key presses have no target and a screen reader
- * restarts at the top. A busy button is focused again when its action is complete.
+ * restarts at the top. A busy button, or a part that is inert while it waits for new content, is focused again afterwards.
  *
  * @returns the function that stops the recovery
  */
@@ -28,9 +28,9 @@ export function rescueFocus(): () => void {
     const { element } = lost;
     // If the user clicks outside a control, the control is meant to lose the focus.
     if (!isLost || (isUsable(element) && !wasBusy)) return;
-    if (element.isConnected && element.matches(':disabled[data-loading]')) {
+    if (element.isConnected && isBusy(element)) {
       waiting = () => rescue(lost, true);
-      changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
+      changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'inert', 'aria-busy'] });
       return;
     }
     const present = before.map((one) => one.deref()).filter((one) => one !== undefined);
@@ -42,8 +42,8 @@ export function rescueFocus(): () => void {
     const lost = positionOf(target);
     rest();
     // The action of the busy button can be complete by now.
-    const isBusy = target.matches(':disabled');
-    timer = setTimeout(() => rescue(lost, isBusy), longestDelay);
+    const wasBusy = target.matches(':disabled') || isBusy(target);
+    timer = setTimeout(() => rescue(lost, wasBusy), longestDelay);
   };
   const enter = ({ target }: FocusEvent): void => {
     rest();
@@ -56,6 +56,11 @@ export function rescueFocus(): () => void {
     document.removeEventListener('focusout', onFocusOut);
     document.removeEventListener('focusin', enter);
   };
+}
+
+/** Returns whether an element can't be used until an action is complete. */
+function isBusy(element: HTMLElement): boolean {
+  return element.matches(':disabled[data-loading]') || element.closest('[inert][aria-busy="true"]') !== null;
 }
 
 /** Elements in the Tab order. */

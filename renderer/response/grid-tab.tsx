@@ -58,6 +58,7 @@ export function GridTab(props: GridTabProps): React.ReactNode {
   const isFormer = own === null && shown !== null;
   const emptyResponse = state.phase === 'done' && state.rows === 0;
   const isShown = shown !== null || emptyResponse;
+  const isInert = isFormer || !isShown;
   // A hidden grid is created in advance, so that the first rows only need to be drawn.
   const isCreated = useOnceIdle(longestDelay) || isShown;
   const runId = shown?.runId ?? state.runId;
@@ -113,8 +114,9 @@ export function GridTab(props: GridTabProps): React.ReactNode {
           className={classes.gridPlace}
           data-former={isFormer || undefined}
           data-ahead={!isShown || undefined}
-          inert={isFormer || !isShown}
-          aria-hidden={isFormer || !isShown || undefined}
+          aria-busy={isPending(state) || undefined}
+          inert={isInert}
+          aria-hidden={isInert || undefined}
         >
           <ResultGrid
             label={t(`preview:gridLabel.${format}`)}

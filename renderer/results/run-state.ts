@@ -68,6 +68,8 @@ export interface RunState {
   readonly asked?: AskedRows;
   /** Number of the first row among all matching rows, from 1, if a next link was followed. */
   readonly followedFrom?: number | null;
+  /** Total that a page before the followed link reported, if this response reports none. */
+  readonly followedTotal?: number | null;
   readonly problem: Problem | null;
   /** Rows of the previous run. They are dimmed until this run has rows or ends. */
   readonly former: StoredRows | null;
@@ -104,6 +106,8 @@ export function isWholeGrouping({ rows, total }: Pick<GroupedRows, 'rows' | 'tot
 export interface FollowedLink {
   readonly requested: string;
   readonly from: number;
+  /** Total that an earlier page reported. Null if none reported it. Many servers count only for the first page. */
+  readonly total: number | null;
 }
 
 /** An event of a run, or an action of the user. */
@@ -151,12 +155,13 @@ export function reduceRun(state: RunState, action: RunAction): RunState {
         url: action.url,
         requested: action.followed?.requested ?? action.url,
         followedFrom: action.followed?.from ?? null,
+        followedTotal: action.followed?.total ?? null,
         at: action.at ?? null,
         group: action.group ?? null,
         former: storedRows(state) ?? state.former,
       };
     case 'event':
-      return afterEvent(state, action.event);
+      return withFollowedTotal(afterEvent(state, action.event));
     case 'broken':
       // After a cancellation, an interrupted stream isn't an error. The rows that have arrived stay.
       if (state.phase === 'cancelling') return { ...state, phase: 'cancelled', former: null };
@@ -168,6 +173,10 @@ export function reduceRun(state: RunState, action: RunAction): RunState {
     case 'cancelled':
       return isPending(state) ? { ...state, phase: 'cancelled', former: null } : state;
   }
+}
+
+function withFollowedTotal(state: RunState): RunState {
+  return state.total === null && state.followedTotal != null ? { ...state, total: state.followedTotal } : state;
 }
 
 /** Returns the previous column names if they are equal, so that no component renders again. */

@@ -94,7 +94,7 @@ test('a user sees what rows are rows of, reaches every row with Next, and learns
   await user.form().getByRole('button', { name: 'Add condition' }).first().click();
   await user.chooses(user.form().getByRole('combobox', { name: 'Column', exact: true }), 'Title');
   await user.runs();
-  await expect(page.getByRole('alert')).toContainText('the condition on Title isn’t finished');
+  await expect(page.getByRole('region', { name: 'Query URLs' }).getByRole('alert')).toContainText('the condition on Title isn’t finished');
   await user.form().getByRole('textbox', { name: 'Value', exact: true }).fill('Book 3');
   await user.runs();
   await expect(preview.getByRole('alert')).toContainText('Row 1 doesn’t match the condition “Title is Book 3”.');

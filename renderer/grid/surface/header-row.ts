@@ -69,7 +69,8 @@ function headerOf(
   const edge = document.createElement('span');
   edge.className = classes.edge ?? '';
   edge.dataset.edge = String(column);
-  header.append(label, ...(order === undefined ? [] : [sortSign(order)]), menu, edge);
+  // The menu button covers the end of the header, so the sign is at its start.
+  header.append(...(order === undefined ? [] : [sortSign(order)]), label, menu, edge);
   return header;
 }
 

@@ -51,7 +51,7 @@ export function useFollowedPages(
       const from = firstOf(state);
       const before = (state.followedFrom ?? null) === null ? [] : visited.current[format];
       visited.current = { ...visited.current, [format]: [...before, { url: state.url, from }] };
-      run(new URL(state.nextUrl, state.url).href, { requested: state.requested, from: from + state.rows });
+      run(new URL(state.nextUrl, state.url).href, { requested: state.requested, from: from + state.rows, total: state.total });
     }
   }, [formats, names]);
   const previous = useCallback(() => {
@@ -61,7 +61,7 @@ export function useFollowedPages(
       if (page === undefined || !followedNames.split(' ').includes(format)) continue;
       visited.current = { ...visited.current, [format]: visited.current[format].slice(0, -1) };
       if (visited.current[format].length === 0) run(state.requested);
-      else run(page.url, { requested: state.requested, from: page.from });
+      else run(page.url, { requested: state.requested, from: page.from, total: state.total });
     }
   }, [formats, followedNames]);
 
