@@ -57,8 +57,15 @@ export interface Ready {
 
 /** A running data service and its identity provider. */
 export interface DataService {
-  readonly ready: Ready;
-  /** Stops accepting requests, completes pending responses within a few seconds, and stops everything that the service started. */
+  /**
+   * Settles when all sources are published. Rejects with a StartFailure if the only source can't be read; the service must be stopped then.
+   * Doesn't settle, or rejects, if the service is stopped before.
+   */
+  readonly ready: Promise<Ready>;
+  /**
+   * Ends publications in progress, stops accepting requests, completes pending responses within a few seconds, and stops everything that the
+   * service started.
+   */
   stop(): Promise<void>;
 }
 
@@ -66,11 +73,12 @@ export interface DataService {
 const lifetimes = { access: 300, refresh: 1800 };
 
 /**
- * Publishes the data and serves it over HTTP. The first start in a data folder takes longer, because it converts text files.
+ * Serves data over HTTP, and publishes it. The service responds when the promise resolves. Publishing takes longer, above all the first
+ * start in a data folder, because it converts text files.
  *
  * @param log receives one line per event
  * @param reread reads the options again after a change of the configuration file; null if changes aren't followed
- * @throws StartFailure if a port is in use, the data can't be read, or a file of the data folder is damaged; nothing stays running then
+ * @throws StartFailure if a port is in use, or a file of the data folder is damaged; nothing stays running then
  */
 export async function startDataService(
   options: ServeOptions,
@@ -106,6 +114,7 @@ export async function startDataService(
   const uses = running.adopt(await openTokenUses(join(dataFolder, 'service-token-uses.json'), log), (one) => one.close());
 
   await requireFreePort(options.host, options.port, '--port');
+  if (secrets !== null && signIn.identity) await requireFreePort('127.0.0.1', authPort, '--auth-port');
   running.adopt(await lockDataFolder(dataFolder), (release) => release());
   let conversions = 0;
   const onConvert = () => {
@@ -119,15 +128,12 @@ export async function startDataService(
   const followed =
     options.publicationFile === null
       ? null
-      : await openPublication(options.publicationFile, { names, options, log, onConvert }, configuration);
+      : await openPublication(options.publicationFile, { names, options, log, onConvert, ending: publication.ending }, configuration);
   if (followed !== null) running.defer(() => followed.close());
   const publishing = publish(publication, { names, options, log, followed, onConvert });
-  // A failure is thrown below, after the service has started listening.
-  const settled = publishing.catch(() => undefined);
-  running.defer(async () => {
-    await settled;
-    await publication.engine.close();
-  });
+  // A failure is reported as `ready`, after the service has started listening.
+  publishing.catch(() => undefined);
+  running.defer(() => publication.engine.close());
   const [identity, http] = await Promise.allSettled([
     secrets !== null && signIn.identity
       ? startIdentity(identitySettings(secrets, dataFolder, authPort), log).then((one) => running.adopt(one, () => one.stop()))
@@ -240,13 +246,18 @@ export async function startDataService(
   }
   const address = options.publicUrl === null ? baseUrl : `${baseUrl} (${options.publicUrl})`;
   if (publication.isStarting) log(`service: ${address} responds; data is being published`);
-  // The service already responds, because each source is served as soon as it is published.
-  await publishing;
-  await firstCheck;
   const owned = running.move();
   const addresses = readyLine(baseUrl, provider?.authUrl ?? null, signIn.serviceTokens ? secrets : null, secrets);
   const ready = options.publicUrl === null ? addresses : { ...addresses, publicUrl: options.publicUrl };
-  return { ready, stop: () => owned.disposeAsync() };
+  // The service already responds, because each table is served as soon as it is published.
+  const published = publishing.then(() => firstCheck).then(() => ready);
+  published.catch(() => undefined);
+  const stop = async () => {
+    // Requests can read published tables until the service stops. Helper processes would use memory and time until then.
+    publication.endPublishing();
+    await owned.disposeAsync();
+  };
+  return { ready: published, stop };
 }
 
 interface PublishingParts {
@@ -264,10 +275,11 @@ interface PublishingParts {
  */
 async function publish(publication: PublishedSources, { names, options, log, followed, onConvert }: PublishingParts): Promise<void> {
   const { data, sample, dataFolder, engineMemory, tableSeconds } = options;
+  const { ending } = publication;
   const [{ openSources }, { openSample }] = await Promise.all([import('./sources/open-sources.ts'), import('./sample/sample-source.ts')]);
   const others = [
-    ...(await openSources(data, { dataFolder, names, engineMemory, tableSeconds, onConvert, log }, sample || followed !== null)),
-    ...(sample ? [await openSample({ dataFolder, names, engineMemory, onConvert, log })] : []),
+    ...(await openSources(data, { dataFolder, names, engineMemory, tableSeconds, onConvert, log, ending }, sample || followed !== null)),
+    ...(sample ? [await openSample({ dataFolder, names, engineMemory, onConvert, log, ending })] : []),
   ];
   await publication.begin([...(followed?.sources ?? []), ...others]);
   followed?.follow(publication, others);
@@ -275,7 +287,7 @@ async function publish(publication: PublishedSources, { names, options, log, fol
 
 async function openPublication(
   file: string,
-  { names, options, log, onConvert }: Omit<PublishingParts, 'followed'>,
+  { names, options, log, onConvert, ending }: Omit<PublishingParts, 'followed'> & { readonly ending: AbortSignal },
   configuration: RunningConfiguration | null,
 ): Promise<FollowedPublication> {
   const [{ followPublication }, { openDeclared }] = await Promise.all([
@@ -284,7 +296,7 @@ async function openPublication(
   ]);
   const { dataFolder, engineMemory, tableSeconds } = options;
   const open = (declared: () => SourceDeclaration) =>
-    openDeclared(declared, { dataFolder, names, engineMemory, tableSeconds, onConvert, log });
+    openDeclared(declared, { dataFolder, names, engineMemory, tableSeconds, onConvert, log, ending });
   return followPublication(file, {
     open,
     log,

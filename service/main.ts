@@ -43,7 +43,15 @@ async function serve(options: ServeOptions, reread: (() => EffectiveOptions) | n
   enableCompileCache(join(options.dataFolder, 'compiled'));
   const { startDataService } = await import('./data-service.ts');
   dataService = await startDataService(options, log, reread);
-  if (!ending) process.stdout.write(`${JSON.stringify(dataService.ready)}\n`);
+  try {
+    const ready = await dataService.ready;
+    if (!ending) process.stdout.write(`${JSON.stringify(ready)}\n`);
+  } catch (error) {
+    // Publishing ends early if the service is stopped.
+    if (ending) return;
+    await dataService.stop();
+    throw error;
+  }
 }
 
 // DuckDB blocks threads of this pool while statements run. With Node's default of four, four long statements would block all others and all

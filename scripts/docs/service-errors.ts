@@ -77,6 +77,11 @@ const entries: Readonly<Record<ServiceProblemCode, Entry>> = {
     'The credentials are missing, expired, revoked, or invalid.',
     'Send a valid bearer token, service token, or Kerberos ticket: see [Authentication](../service/authentication.md).',
   ),
+  'not-published-yet': entry(
+    '503',
+    'The service is still publishing its data, such as after a start with large files. The API may be available when that is done.',
+    'Try again after the time in `Retry-After`. Operators find the progress in `/dmp-api/status` and in the log.',
+  ),
   'operators-only': entry(
     '403',
     'Only operators can read this URL.',

@@ -116,6 +116,11 @@ export interface Catalogue {
   readonly projects: readonly Project[];
   /** APIs that exist, but aren't published at present. They aren't listed. Absent if there are none. */
   readonly unreadable?: readonly UnreadableApi[];
+  /**
+   * Returns whether an API that isn't in the catalogue might still appear, because data is being published: an API with this name, or any
+   * API of the project if the name is null. Absent if nothing is being published.
+   */
+  readonly isAwaited?: (root: string, name: string | null) => boolean;
 }
 
 /** Returns whether a project has an unreadable API with this name, or any if the name is null. */

@@ -37,11 +37,16 @@ export class ContentHashes {
     return new ContentHashes(file, new Map(Object.entries(parsed.success ? parsed.data : {})));
   }
 
-  /** Returns the SHA-256 of a file. Rejects if the file can't be read. */
-  async of({ path, size, modifiedAt, changedAt }: ResourceFile): Promise<string> {
+  /**
+   * Returns the SHA-256 of a file. Rejects if the file can't be read, or with the signal's reason.
+   *
+   * @param onBytes receives the number of bytes that have been read, if the hash isn't known
+   */
+  async of(file: ResourceFile, onBytes: (bytes: number) => void = () => undefined, signal?: AbortSignal): Promise<string> {
+    const { path, size, modifiedAt, changedAt } = file;
     const edition = [size, modifiedAt, changedAt].join(' ');
     const known = this.#used.get(path) ?? this.#known.get(path);
-    const hash = known?.edition === edition ? known.hash : await hashOf(path);
+    const hash = known?.edition === edition ? known.hash : await hashOf(path, onBytes, signal);
     this.#used.set(path, { edition, hash });
     return hash;
   }
@@ -59,8 +64,14 @@ export class ContentHashes {
   }
 }
 
-async function hashOf(path: string): Promise<string> {
+async function hashOf(path: string, onBytes: (bytes: number) => void, signal: AbortSignal | undefined): Promise<string> {
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk);
+  let bytes = 0;
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
+    signal?.throwIfAborted();
+    hash.update(chunk);
+    bytes += chunk.length;
+    onBytes(bytes);
+  }
   return hash.digest('hex');
 }

@@ -1,29 +1,26 @@
 import { createHash } from 'node:crypto';
-import { basename, join } from 'node:path';
-import type { SourceReason, SourceReasonCode } from '../../shared/publication/source-reason.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { SourceReason } from '../../shared/publication/source-reason.ts';
 import { ownValue } from '../../shared/values/own-value.ts';
 import type { DuckDbEngine } from '../engine/duckdb/duckdb-engine.ts';
 import type { Table } from '../engine/engine.ts';
 import { EngineError } from '../engine/engine-error.ts';
 import { serviceQuery } from '../engine/query-context.ts';
-import { SourceError, sourceReasonOf } from '../failures/source-error.ts';
+import { sourceReasonOf } from '../failures/source-error.ts';
 import type { Project, UnreadableApi } from './catalogue.ts';
 import { withChangeColumn } from './change-column.ts';
 import { type DetectedCsv, detectCsv } from './delimited/detected-csv.ts';
-import type { SourceFormat } from './delimited/text-file.ts';
-import { accessPointFrom, columnNames, identifierFrom } from './identifiers.ts';
-import { NoTable } from './no-table.ts';
+import { columnNames, identifierFrom, nameKey } from './identifiers.ts';
 import { type CheckedTable, checkTable } from './package/constraints.ts';
 import type { DataPackage, Resource } from './package/data-package.ts';
 import { type DeclaredForeignKey, type DeclaringApi, withDeclared, withForeignKeys } from './package/foreign-keys.ts';
-import { findResourceFile, type ResourceFile } from './package/resource-file.ts';
 import type { PublicNames } from './public-names.ts';
 import type { PublicationEvent } from './publication-event.ts';
 import type { PublishedFolder } from './published-folder.ts';
-import { describeApi, identityOf, preferredAccessPoint, utc } from './published-table.ts';
+import { describeApi, identityOf, preferredAccessPoint } from './published-table.ts';
 import { formatOf, sheetResource } from './table-file.ts';
+import { type TableFile, TableFiles, textFormats, type UnreadResource } from './table-files.ts';
 import { type Theme, themeOf } from './themes.ts';
-import { partitionColumns } from './types/partitions.ts';
 
 export interface FilesPublisherOptions {
   /** Prefix of this publisher's table names in the engine, which several publishers can share. */
@@ -49,43 +46,15 @@ export interface FilesPublisherOptions {
   /** The engine, which must be able to read `folder` and `published`. */
   readonly engine: DuckDbEngine;
   readonly progress: (event: PublicationEvent) => void;
+  /** Ends a publication in progress when it aborts. */
+  readonly ending?: AbortSignal | undefined;
 }
-
-/** Formats of files that are converted, by extension. */
-const textFormats: ReadonlyMap<string, SourceFormat> = new Map([
-  ['csv', 'csv'],
-  ['tsv', 'tsv'],
-  ['tab', 'tsv'],
-  ['psv', 'csv'],
-  ['json', 'json'],
-  ['ndjson', 'ndjson'],
-  ['jsonl', 'ndjson'],
-  ['xlsx', 'xlsx'],
-  ['xlsm', 'xlsx'],
-  ['geojson', 'geojson'],
-]);
 
 /** Milliseconds for checking all rows of a table. */
 const checkingTime = 600_000;
 
-/** A resource whose rows are in a file that the engine reads. */
-interface TableFile {
-  readonly resource: Resource;
-  readonly number: number;
-  readonly file: string;
-  readonly sources: readonly ResourceFile[];
-  /** A text that changes whenever the file's content might have changed. */
-  readonly stamp: string;
-  /** Time of the last change; see `Placement.modifiedAt`. */
-  readonly modifiedAt: number | null;
-}
-
-/** A resource that can't be read. */
-interface UnreadResource {
-  readonly resource: Resource;
-  /** Whether it must be a table. Otherwise it is a file without a table, which is only an API if it was one before. */
-  readonly isTable: boolean;
-}
+/** Milliseconds after which available tables are published while others are still being read. */
+const availableAfter = 500;
 
 /** A published table, with details that are determined on the first request. */
 interface KnownTable extends Pick<TableFile, 'resource' | 'sources'> {
@@ -118,6 +87,8 @@ export class FilesPublisher {
   /** Tables that are no longer published, but which a request might still read. */
   readonly #replaced = new Set<string>();
   readonly #details = new Map<string, KnownTable>();
+  /** The files of the latest complete publication. */
+  #files: readonly TableFile[] = [];
   readonly #checks = new Map<string, { readonly declaration: string; readonly checked: CheckedTable }>();
 
   constructor(options: FilesPublisherOptions) {
@@ -130,13 +101,24 @@ export class FilesPublisher {
    * A resource that can't be read is reported and doesn't affect others. Formats that contain no table or that aren't supported (images,
    * TopoJSON, Arrow) aren't published, nor is nested JSON without a schema.
    *
-   * @throws Error if the description can't be read, or the data folder can't be written
+   * @param onAvailable receives the projects with the tables that are already available, at intervals while others are being read
+   * @throws Error if the description can't be read, the data folder can't be written, or the publication was ended
    */
-  async publish(): Promise<{ readonly projects: readonly Project[]; readonly unreadable: readonly UnreadableApi[] }> {
+  async publish(
+    onAvailable: (projects: readonly Project[]) => Promise<void> = async () => undefined,
+  ): Promise<{ readonly projects: readonly Project[]; readonly unreadable: readonly UnreadableApi[] }> {
     const { describe, published } = this.#options;
     const dataPackage = await describe();
-    const { files, unread } = await this.#findTables(dataPackage);
-    const { projects, tables, failed } = await this.#addTables(files, dataPackage);
+    const reader = new TableFiles(dataPackage, this.#options);
+    const reading = reader.read();
+    await this.#publishMeanwhile(reading, reader, async (files) => {
+      const { projects } = await this.#addTables(files, dataPackage, { progress: () => undefined, onRelationProblem: () => undefined });
+      await onAvailable(projects);
+    });
+    await reading;
+    const { files, unread } = reader;
+    const { projects, tables, failed } = await this.#addTables(files, dataPackage, this.#options);
+    this.#files = files;
     for (const table of this.#tables) if (!tables.has(table)) this.#replaced.add(table);
     await published.removeUnused();
     for (const table of this.#checks.keys()) if (!tables.has(table)) this.#checks.delete(table);
@@ -144,6 +126,33 @@ export class FilesPublisher {
     this.#tables = tables;
     const unreadable = [...unread, ...failed.map((resource) => ({ resource, isTable: true }))];
     return { projects, unreadable: unreadable.flatMap((one) => this.#unreadable(one, dataPackage)) };
+  }
+
+  /**
+   * Publishes the tables that are available while others are being read, at intervals until all are read. Tables of the previous
+   * publication that haven't been read again stay.
+   */
+  async #publishMeanwhile(
+    reading: Promise<void>,
+    reader: TableFiles,
+    publish: (files: readonly TableFile[]) => Promise<void>,
+  ): Promise<void> {
+    let isReading = true;
+    const end = () => {
+      isReading = false;
+    };
+    const read = reading.then(end, end);
+    let published = 0;
+    while (isReading) {
+      await Promise.race([read, wait(availableAfter, undefined, { ref: false })]);
+      if (!isReading || reader.files.length === published) continue;
+      published = reader.files.length;
+      // If several resources prefer one name, none gets it, so the names of these resources depend on whether the others are tables.
+      const contested = new Set([...reader.waiting].map((resource) => nameKey(preferredAccessPoint(resource))));
+      const certain = reader.files.filter(({ resource }) => !contested.has(nameKey(preferredAccessPoint(resource))));
+      const names = new Set(certain.map(({ resource }) => resource.name));
+      await publish([...certain, ...this.#files.filter(({ resource }) => !names.has(resource.name))]);
+    }
   }
 
   /** Returns the names of the APIs that a resource has when it can be read. A damaged workbook doesn't tell its sheets, but their names are known. */
@@ -192,81 +201,29 @@ export class FilesPublisher {
     for (const table of tables) if (!this.#tables.has(table)) await this.#options.engine.remove(table);
   }
 
-  async #findTables({ resources }: DataPackage): Promise<{ readonly files: TableFile[]; readonly unread: readonly UnreadResource[] }> {
-    const { folder, closed, published, progress } = this.#options;
-    const files: TableFile[] = [];
-    const unread: UnreadResource[] = [];
-    for (const [index, resource] of resources.entries()) {
-      const number = index + 1;
-      const notify = (state: PublicationEvent['state'], reason: SourceReason | null = null, bytes = 0) =>
-        progress({ state, resource: resource.name, reason, number, total: resources.length, ...(bytes === 0 ? {} : { bytes }) });
-      const format = formatOf(resource);
-      const isKnown = format === 'parquet' || textFormats.has(format);
-      const isEmpty = resource.paths.length === 0 && resource.data === null;
-      if (resource.fault === null && (isEmpty || !isKnown)) {
-        const isTable = isEmpty && resource.schema !== null;
-        const code = isEmpty ? 'no-file' : notRead(format);
-        // The path is quoted as in JSON, to copy it to a configuration.
-        const path = JSON.stringify(join(folder, resource.paths[0] ?? '').replaceAll('\\', '/'));
-        notify(isTable ? 'failed' : 'skipped', { code, facts: code === 'format-database' ? { format, path } : { format } });
-        continue;
-      }
-      try {
-        if (resource.fault !== null) throw new SourceError(resource.fault);
-        const sources = await Promise.all(resource.paths.map((path) => findResourceFile(folder, path, closed)));
-        if (format === 'parquet' && sources.some(({ size }) => size === 0)) throw new SourceError({ code: 'file-empty', facts: {} });
-        const [only, ...others] = sources;
-        const { path: file, notes } =
-          isReadInPlace(resource, format) && only !== undefined && others.length === 0
-            ? await this.#inPlace(resource, only)
-            : await published.convert(accessPointFrom(resource.name), textFormats.get(format) ?? 'parquet', resource, sources, () =>
-                notify(
-                  'converting',
-                  null,
-                  sources.reduce((sum, { size }) => sum + size, 0),
-                ),
-              );
-        for (const note of notes) notify('noted', note);
-        const isInPlace = sources.some(({ path }) => path === file);
-        files.push({
-          resource,
-          number,
-          file,
-          sources,
-          stamp: isInPlace ? stampOf(sources, file) : basename(file),
-          modifiedAt: lastWritten(sources),
-        });
-      } catch (error) {
-        // A file that isn't a table is expected, because packages also list pictures. A table that can't be read is an error.
-        unread.push({ resource, isTable: !(error instanceof NoTable) });
-        notify(error instanceof NoTable ? 'skipped' : 'failed', sourceReasonOf(error));
-      }
-    }
-    return { files, unread };
-  }
-
-  async #inPlace(resource: Resource, source: ResourceFile): Promise<{ path: string; notes: readonly SourceReason[] }> {
-    await this.#options.published.check(accessPointFrom(resource.name), source);
-    return { path: source.path, notes: [] };
-  }
-
   /** Checks all rows of a table. The result is cached until the rows or their description change. */
   async #check(name: string, table: Table, resource: Resource): Promise<CheckedTable> {
     const schemaText = JSON.stringify(resource.schema);
     const known = this.#checks.get(name);
     const checked =
-      known?.declaration === schemaText
-        ? known.checked
-        : await checkTable(table, resource, serviceQuery(AbortSignal.timeout(checkingTime)));
+      known?.declaration === schemaText ? known.checked : await checkTable(table, resource, serviceQuery(this.#checkingSignal()));
     this.#checks.set(name, { declaration: schemaText, checked });
     return checked;
   }
 
+  #checkingSignal(): AbortSignal {
+    const { ending } = this.#options;
+    const limit = AbortSignal.timeout(checkingTime);
+    return ending === undefined ? limit : AbortSignal.any([limit, ending]);
+  }
+
+  /** @param reports receive the problems of the tables, which are reported once, when all tables are available */
   async #addTables(
     files: readonly TableFile[],
     dataPackage: DataPackage,
+    { progress, onRelationProblem }: Pick<FilesPublisherOptions, 'progress' | 'onRelationProblem'>,
   ): Promise<{ projects: Project[]; tables: Set<string>; failed: readonly Resource[] }> {
-    const { name, identity, names, engine, themes, progress } = this.#options;
+    const { name, identity, names, engine, themes } = this.#options;
     const total = dataPackage.resources.length;
     const placed: PlacedTable[] = files.map((file) => ({ ...file, theme: themeOf(themes, file.resource.name) }));
     const projects: Project[] = [];
@@ -313,51 +270,15 @@ export class FilesPublisher {
       }
       if (apis.length === 0) continue;
       const label = theme?.label ?? dataPackage.title ?? rootCode;
-      projects.push({ id: projects.length + 1, rootCode, label, apis: withForeignKeys(apis, this.#options.onRelationProblem) });
+      projects.push({ id: projects.length + 1, rootCode, label, apis: withForeignKeys(apis, onRelationProblem) });
     }
     return { projects, tables, failed };
   }
 }
 
-/** Returns whether a file can be read as it is: a Parquet file whose columns needn't be added or converted. */
-function isReadInPlace({ paths, timeZone = utc }: Resource, format: string): boolean {
-  return format === 'parquet' && timeZone === utc && partitionColumns(paths).length === 0;
-}
-
 /** Returns the public version of a table. Links to further pages contain it, and the internal name would reveal the file's path. */
 function publicStamp(table: string): string {
   return createHash('sha256').update(table).digest('base64url').slice(0, 16);
-}
-
-function notRead(format: string): SourceReasonCode {
-  if (format === '') return 'format-unsupported';
-  const known = [...unsupportedFormats].find(([formats]) => formats.includes(format));
-  return known?.[1] ?? 'format-no-table';
-}
-
-/** Hints for formats that users might expect to be tables. */
-const unsupportedFormats: ReadonlyMap<readonly string[], SourceReasonCode> = new Map<readonly string[], SourceReasonCode>([
-  [['txt', 'dat', 'asc', 'text'], 'format-text'],
-  [['arrow', 'arrows', 'ipc', 'feather'], 'format-arrow'],
-  [['xls', 'xlsb', 'ods'], 'format-spreadsheet'],
-  [['topojson', 'gpkg', 'shp', 'kml'], 'format-geographic'],
-  [['sqlite', 'sqlite3', 'duckdb', 'ddb', 'db'], 'format-database'],
-  [['orc', 'avro'], 'format-orc-avro'],
-  [['zip', 'tar', 'tgz', '7z', 'bz2', 'xz', 'zst'], 'format-archive'],
-]);
-
-/**
- * Returns a text that changes with the content of a table's files.
- *
- * The path is included, because two files with the same name in two folders can have the same size and times. The name of a converted file
- * identifies its content, so that instances with separate data folders have the same stamp.
- */
-function stampOf(sources: readonly ResourceFile[], file: string): string {
-  return [file, ...sources.map(({ size, modifiedAt, changedAt }) => `${size}-${modifiedAt}-${changedAt}`)].join('/');
-}
-
-function lastWritten(sources: readonly ResourceFile[]): number | null {
-  return sources.length === 0 ? null : Math.trunc(Math.max(...sources.map(({ modifiedAt }) => modifiedAt)));
 }
 
 /** Returns the reason of an error while a table was opened or checked. The cause has the database's message. */

@@ -25,8 +25,8 @@ const rejectionSuffix = '.refusal';
 const failureSuffix = '.failure';
 /** Suffix of a file with facts about converted values. */
 const notesSuffix = '.notes';
-/** Bytes of a file whose beginning is checked before all of it is read. */
-const largeFile = 100_000_000;
+/** Bytes of a file whose beginning is checked before all of it is read, which takes more than a second per gigabyte. */
+export const largeFile = 100_000_000;
 /** Suffixes of files of earlier versions. */
 const formerEndings = ['.parquet', '.duckdb.lines'];
 
@@ -37,6 +37,16 @@ export interface PublishedFolderOptions {
   /** Whether structures in JSON become texts in undescribed columns. Otherwise, a file with structures isn't a table. */
   readonly nestedAsText: boolean;
   readonly limits?: ImportLimits;
+  /** Ends reading and imports when it aborts. Later ones are rejected. */
+  readonly ending?: AbortSignal | undefined;
+}
+
+/** Called during a conversion. */
+export interface ConversionEvents {
+  /** Receives the number of bytes of the sources that have been read to recognize their content, unless it's already known. */
+  readonly onRead?: (bytes: number) => void;
+  /** Called when the conversion begins. Not called if the converted file exists. */
+  readonly onConvert: () => void;
 }
 
 /** A converted file. */
@@ -61,6 +71,7 @@ export class PublishedFolder {
   #files: Set<string> = new Set();
   #used = new Set<string>();
   readonly #helpers: ImportHelpers;
+  readonly #ending: AbortSignal | undefined;
 
   private constructor(folder: string, hashes: ContentHashes, options: PublishedFolderOptions) {
     this.folder = folder;
@@ -68,7 +79,8 @@ export class PublishedFolder {
     this.#nestedAsText = options.nestedAsText;
     this.#readable = options.readable;
     this.#spillFolder = options.spillFolder;
-    this.#helpers = new ImportHelpers(options.limits);
+    this.#helpers = new ImportHelpers(options.limits, undefined, options.ending);
+    this.#ending = options.ending;
   }
 
   /** Opens the folder, and creates it if needed. */
@@ -80,8 +92,7 @@ export class PublishedFolder {
   }
 
   /**
-   * Returns the converted file of a resource, and facts about its values. If the file doesn't exist, calls `onConvert` and converts the
-   * resource.
+   * Returns the converted file of a resource, and facts about its values. If the file doesn't exist, converts the resource.
    *
    * @throws NoTable if the resource isn't a table
    * @throws SourceError if it can't be read
@@ -91,11 +102,16 @@ export class PublishedFolder {
     format: SourceFormat | 'parquet',
     resource: Resource,
     sources: readonly ResourceFile[],
-    onConvert: () => void,
+    { onRead, onConvert }: ConversionEvents,
   ): Promise<ConvertedFile> {
     // Reading all of a large file takes long. A file without lines is found at its beginning.
     for (const { path, size } of sources) if (size > largeFile) await checkText(path, unitOf(resource, format), longestLine + (1 << 20));
-    const hashes = await Promise.all(sources.map((source) => this.#hashes.of(source)));
+    const hashes: string[] = [];
+    let before = 0;
+    for (const source of sources) {
+      hashes.push(await this.#hashes.of(source, (bytes) => onRead?.(before + bytes), this.#ending));
+      before += source.size;
+    }
     const stem = `${name}.${stampOf(resource, sources, hashes, this.#nestedAsText)}`;
     const file = `${stem}${storedEnding}`;
     const target = join(this.folder, file);

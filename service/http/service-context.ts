@@ -134,13 +134,14 @@ export interface ServedApi {
 /**
  * Returns a project of the catalogue.
  *
- * @throws HttpProblem 404 if there is no project with this name, 503 if none of its data can be read at present
+ * @throws HttpProblem 404 if there is no project with this name, 503 if none of its data is published yet or can be read at present
  */
 export function requireProject({ dataFor }: ServiceContext, caller: Caller, root: string): Project {
   const { catalogue } = dataFor(caller);
   const project = findProject(catalogue, root);
   if (project === undefined) {
     if (isUnreadable(catalogue, root, null)) throw unreadable(root);
+    if (catalogue.isAwaited?.(root, null) === true) throw awaited(root);
     throw new HttpProblem(404, 'unknown-root', errorText('unknown-root', { name: root }));
   }
   return withVisibleRelations(project);
@@ -149,22 +150,31 @@ export function requireProject({ dataFor }: ServiceContext, caller: Caller, root
 /**
  * Returns an API and its table.
  *
- * @throws HttpProblem 404 if there is no such API, 403 if it is only listed for this caller, 503 if its data can't be read at present
+ * @throws HttpProblem 404 if there is no such API, 403 if it is only listed for this caller, 503 if its data isn't published yet or can't be
+ * read at present
  */
 export function requireApi(context: ServiceContext, caller: Caller, root: string, name: string): ServedApi {
   const { catalogue, engine } = context.dataFor(caller);
-  if (findProject(catalogue, root) === undefined && isUnreadable(catalogue, root, name)) throw unreadable(name);
+  if (findProject(catalogue, root) === undefined) {
+    if (isUnreadable(catalogue, root, name)) throw unreadable(name);
+    if (catalogue.isAwaited?.(root, name) === true) throw awaited(name);
+  }
   const project = requireProject(context, caller, root);
   const found = find(name, { project, engine, audit: caller.audit ?? null });
   caller.engineKind = found?.api.engineKind ?? null;
   if (found !== null) return found;
   if (isLimited(project, name)) throw new HttpProblem(403, 'access-limited', errorText('access-limited', { name }));
   if (isUnreadable(catalogue, root, name)) throw unreadable(name);
+  if (catalogue.isAwaited?.(root, name) === true) throw awaited(name);
   throw new HttpProblem(404, 'unknown-api', errorText('unknown-api', { name, project: root }));
 }
 
 function unreadable(name: string): HttpProblem {
   return new HttpProblem(503, 'source-damaged', errorText('api-unreadable', { name }), { headers: { 'retry-after': '5' } });
+}
+
+function awaited(name: string): HttpProblem {
+  return new HttpProblem(503, 'not-published-yet', errorText('api-awaited', { name }), { headers: { 'retry-after': '5' } });
 }
 
 /** Returns the API of a project with a name. Null if there is none that the caller can read. */

@@ -2,6 +2,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { SourceReason } from '../../shared/publication/source-reason.ts';
+import { createQuantities } from '../../shared/texts/quantities.ts';
 import { ImportHelpers } from '../catalogue/helper/import-helpers.ts';
 import { columnNames, identifierFrom } from '../catalogue/identifiers.ts';
 import { copyFault, databaseVersion, removeCopies } from '../engine/duckdb/database-copy.ts';
@@ -24,6 +25,8 @@ const defaultMemory = 512;
 const maxThreads = 4;
 /** Number of views that are checked in parallel. */
 const viewsAtOnce = 4;
+/** Bytes of a file from which the log has a line about copying it, which takes seconds. */
+const largeBytes = 100_000_000;
 /** Seconds for copying a small file and listing its tables, and bytes for which it may take one second longer. */
 const [copySeconds, bytesPerSecond] = [60, 5_000_000];
 
@@ -35,19 +38,21 @@ export const duckDbSource: SourceKind = {
     const file = await realpath(location);
     return namesOfDatabase(basename(file, extname(file)), context);
   },
-  async open(location, { dataFolder, names, declared, engineMemory = defaultMemory, tableSeconds = defaultTableSeconds, log }) {
+  identityOf: async (location) => resolve(location),
+  async open(location, { dataFolder, names, declared, engineMemory = defaultMemory, tableSeconds = defaultTableSeconds, log, ending }) {
     const [file, identity] = [await realpath(location), resolve(location)];
     const database = basename(file, extname(file));
     const folder = join(dataFolder, 'published');
     const spillFolder = join(dataFolder, 'spill');
     const folders = { readable: dirname(file), target: folder, spill: spillFolder };
     const attached = attachedName(database);
-    const helpers = new ImportHelpers(undefined, viewsAtOnce);
+    const helpers = new ImportHelpers(undefined, viewsAtOnce, ending);
     const engines = new Set<DatabaseFileEngine>();
     let converting: (Omit<Conversion, 'seconds'> & { readonly since: number }) | null = null;
     const load = async () => {
       const { size } = await stat(file);
       converting = { part: basename(file), number: 1, total: 1, bytes: size, since: performance.now() };
+      if (size > largeBytes) log(`${location}: copies ${createQuantities('en').bytes(size)}`);
       try {
         const seconds = copySeconds + Math.ceil(size / bytesPerSecond);
         const copied = await helpers.perform({ kind: 'copy', folders, file, database: attached }, 'copied', seconds);
@@ -102,14 +107,18 @@ export const duckDbSource: SourceKind = {
       expectedRoots: [identifierFrom(database)],
       engineKind: 'duckdb',
       engine: { table: (name) => current.engine.table(name), close },
-      async publish() {
+      async publish(onTables) {
         const before = current;
         try {
           if (await isStale()) {
             const next = await load();
             await prepareViews(next);
             current = next;
-          } else if (!isPrepared) await prepareViews(current);
+          } else if (!isPrepared) {
+            // Views can take seconds each.
+            if (current.copied.unchecked.length > 0 && current.copied.plain.length > 0) await onTables?.(await describe(current));
+            await prepareViews(current);
+          }
           isPrepared = true;
         } finally {
           await helpers.release();

@@ -31,13 +31,16 @@ export interface FilesOptions {
 /** Maximum number of log lines about skipped files. The status lists all of them. */
 const maxLines = 100;
 
+/** Milliseconds between two log lines about the progress of one file. */
+const progressInterval = 10_000;
+
 /** Bytes of a resource below which the log omits its size, because its conversion is fast. */
 const quickBytes = 10_000_000;
 
 /** Opens a source of files. Converted files are stored in `published/` of the source's data folder. */
 export async function openFiles(
   options: FilesOptions,
-  { dataFolder, ownFolder, names, engineMemory, log, declared, onConvert }: SourceContext,
+  { dataFolder, ownFolder, names, engineMemory, log, declared, onConvert, ending }: SourceContext,
 ): Promise<Source> {
   const { name, identity, folder, recursive, expectedRoots = [], themes = [], logSkipped } = options;
   let described: readonly string[] = [];
@@ -55,6 +58,7 @@ export async function openFiles(
     readable: folder,
     spillFolder,
     nestedAsText: logSkipped,
+    ending,
   });
   const engine = await openFileEngine({
     spillFolder,
@@ -64,11 +68,25 @@ export async function openFiles(
   let problems: SourceProblem[] = [];
   let [logged, present] = [new Set<string>(), new Set<string>()];
   let converting: (Omit<Conversion, 'seconds'> & { readonly since: number }) | null = null;
-  const progress = ({ state, resource, reason, number, total, bytes = 0 }: PublicationEvent): void => {
+  let nextLine = 0;
+  const size = (bytes: number) => createQuantities('en').bytes(bytes);
+  const logReading = ({ resource, number, total, bytes = 0, done = 0 }: PublicationEvent): void => {
+    const now = performance.now();
+    const isFirst = converting?.part !== resource || converting.number !== number;
+    if (isFirst) converting = { part: resource, number, total, bytes, since: now };
+    if (!isFirst && now < nextLine) return;
+    nextLine = now + progressInterval;
+    log(`${name}: reads ${resource} (${number} of ${total}, ${isFirst ? '' : `${size(done)} of `}${size(bytes)})`);
+  };
+  const progress = (event: PublicationEvent): void => {
+    const { state, resource, reason, number, total, bytes = 0 } = event;
+    if (state === 'reading') {
+      logReading(event);
+      return;
+    }
     converting = state === 'converting' ? { part: resource, number, total, bytes, since: performance.now() } : null;
     if (state === 'converting') onConvert?.();
-    if (state === 'converting')
-      log(`${name}: converts ${resource} (${number} of ${total}${bytes < quickBytes ? '' : `, ${createQuantities('en').bytes(bytes)}`})`);
+    if (state === 'converting') log(`${name}: converts ${resource} (${number} of ${total}${bytes < quickBytes ? '' : `, ${size(bytes)}`})`);
     if (state !== 'failed' && state !== 'doubted' && state !== 'noted' && state !== 'skipped') return;
     if (reason === null) return;
     problems.push({ part: resource, reason, ...(state === 'skipped' ? { skipped: true } : {}) });
@@ -93,7 +111,9 @@ export async function openFiles(
     published,
     engine,
     progress,
+    ending,
   });
+  let publishing: Promise<unknown> = Promise.resolve();
   return {
     name,
     identity,
@@ -102,13 +122,19 @@ export async function openFiles(
     engineKind: 'duckdb',
     printsProblems: true,
     declaration: declared,
-    async publish() {
+    async publish(onTables) {
       problems = [];
       [logged, present] = [present, new Set()];
       try {
-        const { projects, unreadable } = await publisher.publish();
+        const work = publisher.publish(async (available) => onTables?.({ projects: available, problems: [...problems] }));
+        publishing = work.catch(() => undefined);
+        const { projects, unreadable } = await work;
         const replaced = publisher.takeReplaced();
         problems.push(...unknownTables(declared(), described));
+        // Small files are read first, but problems are listed in the order of the files.
+        const order = new Map(described.map((part, index) => [part, index]));
+        const at = ({ part }: SourceProblem) => order.get(part ?? '') ?? described.length;
+        problems.sort((one, other) => at(one) - at(other));
         return { projects, unreadable, problems, release: () => publisher.remove(replaced) };
       } finally {
         converting = null;
@@ -126,6 +152,10 @@ export async function openFiles(
       const changes = watchFolder(folder, { recursive, ignored: closed }, onChange, signal);
       changes.catch((error: unknown) => log(`${name}: no longer watching for changes: ${String(error)}`));
     },
-    close: () => engine.close(),
+    async close() {
+      await published.close();
+      await publishing;
+      await engine.close();
+    },
   };
 }

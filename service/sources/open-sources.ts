@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { SourceFailure, StartFailure } from '../failures/start-failure.ts';
+import { openingSource } from './opening-source.ts';
 import type { Source, SourceContext, SourceKind } from './source.ts';
 import { noDeclaration, type SourceDeclaration } from './source-declaration.ts';
 import { sourceKinds } from './source-kinds.ts';
-import { waitingSource } from './waiting-source.ts';
 
 /**
  * Opens the sources at these locations. Each source stores its files in `sources/` of the data folder, identified by its location.
  *
- * A source that can't be opened doesn't affect others and is retried at intervals (see {@link waitingSource}).
+ * Databases are opened when they are published. A source that can't be opened doesn't affect others (see {@link openingSource}).
  *
  * @param hasOthers whether there are other published sources
  * @throws StartFailure for an unknown kind of location, or if the only source can't be opened; nothing stays open then
@@ -24,11 +24,9 @@ export async function openSources(
   const isAlone = new Set(locations).size === 1 && !hasOthers;
   for (const location of [...new Set(locations)]) {
     const declaration = noDeclaration(location);
-    const open = await openerOf(location, { ...contextOf(location, context), declared: () => declaration }, '--data ');
-    const source = await open().catch((error: unknown) => {
-      if (isAlone || !(error instanceof StartFailure)) throw error;
-      return waitingSource(withoutSecrets(location), error, open, context.tableSeconds);
-    });
+    const ownContext = { ...contextOf(location, context), declared: () => declaration };
+    const kind = await kindOf(location, '--data ');
+    const source = isAlone ? await kind.open(location, ownContext) : await openLater(location, kind, ownContext);
     opened.defer(() => source.close());
     sources.push(source);
   }
@@ -48,28 +46,35 @@ export async function openDeclared(
   context: Omit<SourceContext, 'ownFolder' | 'declared'>,
 ): Promise<Source> {
   const { location } = declared();
-  const open = async () => (await openerOf(location, { ...contextOf(location, context), declared }))();
-  const source = await open().catch((error: unknown) => {
-    if (!(error instanceof StartFailure)) throw error;
-    return waitingSource(withoutSecrets(location), error, open, context.tableSeconds);
-  });
+  const ownContext = { ...contextOf(location, context), declared };
+  const name = withoutSecrets(location);
+  const open = async () => (await kindOf(location)).open(location, ownContext);
+  const source = await kindOf(location).then(
+    (kind) => openLater(location, kind, ownContext),
+    () => openingSource({ name, identity: name, open, seconds: context.tableSeconds }),
+  );
   // A source that isn't open also has a declaration.
   return Object.assign(source, { declaration: declared });
+}
+
+/** Opens a source now, or when it is published if that can take long or isn't possible now. */
+async function openLater(location: string, kind: SourceKind, context: SourceContext): Promise<Source> {
+  const name = withoutSecrets(location);
+  const open = () => kind.open(location, context);
+  const waiting = { name, identity: name, open, seconds: context.tableSeconds };
+  try {
+    if (kind.identityOf === undefined) return await open();
+    const [identity, { project }] = [await kind.identityOf(location), await kind.expectedNames(location, context)];
+    return openingSource({ ...waiting, identity, expectedRoots: [project] });
+  } catch (error) {
+    if (!(error instanceof StartFailure)) throw error;
+    return openingSource(waiting);
+  }
 }
 
 function contextOf(location: string, { dataFolder, ...context }: Omit<SourceContext, 'ownFolder' | 'declared'>) {
   const folder = join(dataFolder, 'sources', createHash('sha256').update(location).digest('hex').slice(0, 16));
   return { ...context, dataFolder: folder, ownFolder: dataFolder };
-}
-
-/**
- * Returns a function that opens a location.
- *
- * @param option option name, which precedes the location in error messages
- */
-async function openerOf(location: string, context: SourceContext, option = ''): Promise<() => Promise<Source>> {
-  const kind = await kindOf(location, option);
-  return () => kind.open(location, context);
 }
 
 /**

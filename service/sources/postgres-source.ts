@@ -21,6 +21,7 @@ export const postgresSource: SourceKind = {
   example: 'postgresql://HOST/DATABASE?schema=NAME',
   accepts: async (location) => /^postgres(?:ql)?:\/\//i.test(location),
   expectedNames: async (location, context) => namesOfDatabase(readLocation(location).schema, context),
+  identityOf: async (location) => readLocation(location).identity,
   async open(location, { names, declared, tableSeconds = defaultTableSeconds }) {
     const { url, ...locationParts } = readLocation(location);
     const engine = await connect(url, locationParts);

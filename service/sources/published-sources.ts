@@ -58,6 +58,10 @@ export class PublishedSources {
   readonly #log: (line: string) => void;
   readonly #names: PublicNames;
   readonly #publications = new Map<Source, Publication>();
+  /** Sources that are being published, so that some of their tables might be unknown. */
+  readonly #publishing = new Set<Source>();
+  /** Sources that were published at least once, completely or with an error. */
+  readonly #begun = new WeakSet<Source>();
   readonly #ending = new AbortController();
   readonly #watching = new Map<Source, AbortController>();
   readonly #waiting = new Map<Source, NodeJS.Timeout>();
@@ -70,7 +74,7 @@ export class PublishedSources {
   #down: ReadonlySet<Source> = new Set();
   #watchingServers: NodeJS.Timeout | null = null;
   #combining: Promise<void> = Promise.resolve();
-  #catalogue: Catalogue = { projects: [] };
+  #catalogue: Catalogue = { projects: [], isAwaited: (root) => this.#isAwaited(root) };
   /** When the catalogue last changed. Null before that. */
   publishedAt: Date | null = null;
   /** The engine of all requests. It finds tables by their names in the catalogue. */
@@ -91,18 +95,25 @@ export class PublishedSources {
   }
 
   /** Publishes each source as soon as it has been read, and watches all sources. Settles when all are published. */
-  async begin(sources: readonly Source[]): Promise<void> {
+  begin(sources: readonly Source[]): Promise<void> {
+    const begun = this.#begin(sources);
+    this.#working = begun.catch(() => undefined);
+    return begun;
+  }
+
+  async #begin(sources: readonly Source[]): Promise<void> {
     for (const source of sources) this.#number(source);
     this.#sources = sources;
+    for (const source of sources) this.#publishing.add(source);
     // Names are assigned to all projects together, so that they don't depend on which of two projects with the same name is published
     // first.
-    const claims = sources.flatMap((source) => (source.expectedRoots ?? []).map((root) => projectClaim(source, root)));
+    const claims = sources.flatMap((source) => expectedRootsOf(source).map((root) => projectClaim(source, root)));
     await this.#names.assign('projects', claims);
     await Promise.all(sources.map((source) => this.#publish(source)));
+    if (this.#ending.signal.aborted) return;
     this.#isStarting = false;
     this.#notify();
     for (const source of sources) this.#watch(source);
-    if (this.#ending.signal.aborted) return;
     this.#watchingServers = setInterval(() => void this.#unavailable(), watchInterval).unref();
   }
 
@@ -125,8 +136,9 @@ export class PublishedSources {
       const removed = this.#sources.filter((source) => !sources.includes(source));
       for (const source of added) this.#number(source);
       this.#sources = sources;
+      for (const source of added) this.#publishing.add(source);
       for (const source of removed) this.#remove(source);
-      const claims = added.flatMap((source) => (source.expectedRoots ?? []).map((root) => projectClaim(source, root)));
+      const claims = added.flatMap((source) => expectedRootsOf(source).map((root) => projectClaim(source, root)));
       await this.#names.assign('projects', claims);
       if (removed.length > 0) await this.#recombine();
       await Promise.all(sources.filter((source) => added.includes(source) || changed.has(source)).map((source) => this.#publish(source)));
@@ -152,7 +164,7 @@ export class PublishedSources {
         source: source.name,
         location,
         isPublished,
-        state: publication === undefined ? 'publishing' : 'ready',
+        state: this.#begun.has(source) ? 'ready' : 'publishing',
         conversion: source.conversion?.() ?? null,
         problems: this.#problemsOf(source),
         project: roots.get(String(this.#numbers.get(source))) ?? null,
@@ -184,6 +196,7 @@ export class PublishedSources {
     this.#watching.delete(source);
     clearTimeout(this.#waiting.get(source));
     this.#publications.delete(source);
+    this.#publishing.delete(source);
     const close = async () => {
       this.#removed.delete(source);
       this.#numbers.delete(source);
@@ -200,6 +213,18 @@ export class PublishedSources {
   /** Whether sources are being published for the first time, so that a missing API might still appear. */
   get isStarting(): boolean {
     return this.#isStarting;
+  }
+
+  /** Aborts when the service stops. Publications in progress then end. */
+  get ending(): AbortSignal {
+    return this.#ending.signal;
+  }
+
+  /** Ends publications in progress, and publishes nothing any longer. Published tables can still be read. */
+  endPublishing(): void {
+    this.#ending.abort();
+    if (this.#watchingServers !== null) clearInterval(this.#watchingServers);
+    for (const timer of [...this.#waiting.values(), ...this.#releasing]) clearTimeout(timer);
   }
 
   /** Whether each source is published and its server responded at the latest check. */
@@ -268,9 +293,7 @@ export class PublishedSources {
   }
 
   async #close(): Promise<void> {
-    this.#ending.abort();
-    if (this.#watchingServers !== null) clearInterval(this.#watchingServers);
-    for (const timer of [...this.#waiting.values(), ...this.#releasing]) clearTimeout(timer);
+    this.endPublishing();
     await this.#working;
     await Promise.all([...this.#sources, ...this.#removed].map((source) => source.close()));
   }
@@ -305,17 +328,31 @@ export class PublishedSources {
 
   /** Publishes a source. If the source can't be read, its previous content stays published. */
   async #publish(source: Source): Promise<void> {
-    try {
-      const publication = await source.publish();
+    this.#publishing.add(source);
+    const take = (publication: Publication) => {
       if (source.printsProblems !== true) this.#printProblems(source, publication.problems);
       this.#publications.set(source, publication);
+    };
+    const onTables = async (available: Publication) => {
+      if (this.#ending.signal.aborted) return;
+      take(available);
+      await this.#recombine();
+    };
+    try {
+      // A server that doesn't respond must not delay the end of the service.
+      const publication = await untilAborted(source.publish(onTables), this.#ending.signal);
+      take(publication);
       this.#releaseLater(publication);
     } catch (error) {
+      if (this.#ending.signal.aborted) return;
       const reason = sourceReasonOf(error);
       this.#log(`${source.name} isn’t published: ${printSourceReason(reason, 'en')}`);
       const before = this.#publications.get(source);
       const unreadable = before?.unreadable ?? this.#formerApis(source);
       this.#publications.set(source, { projects: before?.projects ?? [], unreadable, problems: [{ part: null, reason }] });
+    } finally {
+      this.#publishing.delete(source);
+      this.#begun.add(source);
     }
     await this.#recombine();
     const isDiskFull = this.#publications.get(source)?.problems.some(({ reason }) => reason.code === 'disk-full') === true;
@@ -323,10 +360,13 @@ export class PublishedSources {
   }
 
   /** Returns the APIs that a source had in earlier runs of the service. */
-  #formerApis({ identity, expectedRoots = [], declaration }: Source): readonly UnreadableApi[] {
-    return expectedRoots.flatMap((root) => {
-      const { scope } = tableNames(declaration?.() ?? noDeclaration(identity), identity, root);
-      return [...this.#names.known(scope).values()].map((accessPoint) => ({ root, accessPoint, entityName: identifierFrom(accessPoint) }));
+  #formerApis(source: Source): readonly UnreadableApi[] {
+    const { identity, declaration } = source;
+    return expectedRootsOf(source).flatMap((root) => {
+      const { scope, identityOf } = tableNames(declaration?.() ?? noDeclaration(identity), identity, root);
+      // Other sources can share the scope.
+      const own = [...this.#names.known(scope)].filter(([table]) => table.startsWith(identityOf('')));
+      return own.map(([, accessPoint]) => ({ root, accessPoint, entityName: identifierFrom(accessPoint) }));
     });
   }
 
@@ -379,8 +419,21 @@ export class PublishedSources {
       );
       return [{ ...first.project, id: index + 1, rootCode, apis: published }];
     });
-    this.#catalogue = unreadable.length === 0 ? { projects } : { projects, unreadable };
+    const isAwaited = (root: string) => this.#isAwaited(root);
+    this.#catalogue = unreadable.length === 0 ? { projects, isAwaited } : { projects, unreadable, isAwaited };
     this.publishedAt = new Date();
+  }
+
+  /** Returns whether an unknown API of a project might still appear, because a source that can have it is being published. */
+  #isAwaited(root: string): boolean {
+    if (this.#isStarting && this.#sources.length === 0) return true;
+    const names = this.#names.known('projects');
+    return [...this.#publishing].some((source) => {
+      const expected = expectedRootsOf(source);
+      const published = this.#publications.get(source)?.projects ?? [];
+      const known = expected.length > 0 ? expected : published.map(({ rootCode }) => rootCode);
+      return known.length === 0 || known.some((code) => (names.get(projectClaim(source, code).identity) ?? code) === root);
+    });
   }
 
   async #unreadable(served: readonly Source[]): Promise<readonly UnreadableApi[]> {
@@ -394,9 +447,28 @@ export class PublishedSources {
   }
 }
 
+/** Returns the result of some work. Rejects with the signal's reason as soon as the signal aborts. */
+async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const end = () => reject(signal.reason);
+  signal.addEventListener('abort', end, { once: true });
+  if (signal.aborted) end();
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+}
+
 /** Returns the number of a table's source. */
 function tableSource(table: string): string {
   return table.split('/', 1)[0] ?? '';
+}
+
+/** Returns the codes of a source's projects that are known before publication. Empty if there are none. */
+function expectedRootsOf({ expectedRoots = [], declaration }: Source): readonly string[] {
+  const name = declaration?.().project.name;
+  return name === undefined ? expectedRoots : [identifierFrom(name)];
 }
 
 function projectClaim({ identity, declaration }: Source, rootCode: string): NameClaim {

@@ -19,8 +19,13 @@ export interface Source {
   readonly engineKind: 'duckdb' | 'sqlite' | 'postgresql' | 'trino' | 'none';
   /** Whether the source logs its problems itself, before the end of a long conversion. */
   readonly printsProblems?: boolean;
-  /** Publishes the present data, at the start and after possible changes. Rejects if nothing can be published. */
-  publish(): Promise<Publication>;
+  /**
+   * Publishes the present data, at the start and after possible changes. Rejects if nothing can be published.
+   *
+   * @param onTables receives the tables that are already available while others are still being read. Never called for sources that read
+   * all their tables at once.
+   */
+  publish(onTables?: (available: Publication) => Promise<void>): Promise<Publication>;
   /** Returns the source's declaration. The sample has none. */
   readonly declaration?: () => SourceDeclaration;
   /** Returns the file that is being converted. Null if there is none. Absent for sources that convert nothing. */
@@ -78,6 +83,8 @@ export interface SourceContext {
   readonly engineMemory?: number | undefined;
   /** Seconds between two checks of a database's tables. 0 to check only once. Undefined for the default. */
   readonly tableSeconds?: number | undefined;
+  /** Aborts when the service stops. A publication in progress then ends its helper processes and rejects. Absent in one-time checks. */
+  readonly ending?: AbortSignal | undefined;
   /** Called when the conversion of a file begins. */
   readonly onConvert?: () => void;
   /** Receives one line per event. */
@@ -96,6 +103,13 @@ export interface SourceKind {
    * @throws StartFailure if the location has a mistake
    */
   expectedNames(location: string, context: Pick<SourceContext, 'ownFolder' | 'declared'>): Promise<ExpectedNames>;
+  /**
+   * Returns the stable identity of a location that can take minutes to open, such as a database. It's opened after the service responds.
+   * Absent if a location is opened immediately. See `Source.identity`.
+   *
+   * @throws StartFailure if the location has a mistake
+   */
+  identityOf?(location: string): Promise<string>;
   /**
    * Opens a location.
    *

@@ -23,6 +23,7 @@ export const sqliteSource: SourceKind = {
     const file = await realpath(location);
     return namesOfDatabase(basename(file, extname(file)), context);
   },
+  identityOf: async (location) => resolve(location),
   async open(location, { names, declared, tableSeconds = defaultTableSeconds }) {
     const [file, identity] = [await realpath(location), resolve(location)];
     const engine = await SqliteEngine.connect(location, columnNames).catch((cause: unknown) => {

@@ -21,6 +21,7 @@ export const trinoSource: SourceKind = {
   example: 'trino://HOST:8080/CATALOG/SCHEMA',
   accepts: async (location) => /^trino(?:\+https)?:\/\//i.test(location),
   expectedNames: async (location, context) => namesOfDatabase(readLocation(location).server.schema, context),
+  identityOf: async (location) => readLocation(location).shown,
   async open(location, { names, declared, tableSeconds = defaultTableSeconds }) {
     const { server, tables, shown } = readLocation(location);
     const engine = await TrinoEngine.open(server, tables, columnNames).catch((error: unknown) => {

@@ -8,7 +8,7 @@ import type { CallerView } from './caller-view.ts';
 import { RestrictedTable } from './restricted-table.ts';
 import type { Rule, RuleFile } from './rule-file.ts';
 import { type Grant, grantOf } from './rule-grant.ts';
-import { admission, appliesTo, groupsOf, namesWithoutPrefix } from './rule-matching.ts';
+import { admission, appliesIn, appliesTo, groupsOf, namesWithoutPrefix } from './rule-matching.ts';
 
 /**
  * Determines by access rules what each caller can see of the published data.
@@ -99,7 +99,15 @@ export class AccessRules implements CallerView {
       const applying = this.#file.rules.filter((rule) => appliesTo(rule, api));
       return applying.map((rule) => admission(rule, principal, this.#file)).find((one) => one !== 'no') === 'admitted';
     });
-    return { catalogue: unreadable.length === 0 ? { projects } : { projects, unreadable }, grants };
+    const isAwaited = (root: string, name: string | null): boolean => {
+      if (catalogue.isAwaited?.(root, name) !== true) return false;
+      const applying = this.#file.rules.filter((rule) =>
+        name === null ? appliesIn(rule, root) : appliesTo(rule, { root, accessPoint: name }),
+      );
+      const admissions = applying.map((rule) => admission(rule, principal, this.#file));
+      return name === null ? admissions.includes('admitted') : admissions.find((one) => one !== 'no') === 'admitted';
+    };
+    return { catalogue: { projects, isAwaited, ...(unreadable.length === 0 ? {} : { unreadable }) }, grants };
   }
 
   #grantOf(rules: readonly ResolvedRule[], principal: Principal): Grant | null {

@@ -14,6 +14,11 @@ export function appliesTo(
   });
 }
 
+/** Returns whether a rule can apply to an API of a project. */
+export function appliesIn({ apis }: Pick<Rule, 'apis'>, root: string): boolean {
+  return apis.some((pattern) => matchesPattern(pattern.split('/', 1)[0] ?? '', root));
+}
+
 /**
  * Returns whether a rule applies to a caller: by user name, by a group of the caller or of the file, or because it has no users and groups.
  *

@@ -87,9 +87,14 @@ export class ImportHelpers {
   readonly #all = new Set<Helper>();
   readonly #waiting: ((helper: Helper) => void)[] = [];
 
-  constructor(limits: ImportLimits = defaultLimits, parallel = defaultHelpers) {
+  readonly #ending: AbortSignal | undefined;
+
+  /** @param ending ends running imports when it aborts. Later imports are rejected with its reason then. */
+  constructor(limits: ImportLimits = defaultLimits, parallel = defaultHelpers, ending?: AbortSignal) {
     this.#limits = limits;
     this.parallel = parallel;
+    this.#ending = ending;
+    ending?.addEventListener('abort', () => void this.close(), { once: true });
   }
 
   /**
@@ -107,6 +112,7 @@ export class ImportHelpers {
   async perform<Kind extends ImportReply['kind']>(order: ImportOrder, kind: Kind, seconds: number): Promise<ReplyOf<Kind>> {
     const helper = await this.#take();
     try {
+      this.#ending?.throwIfAborted();
       const wasFresh = helper.isFresh;
       return await helper.perform(order, kind, seconds).catch((error: unknown) => {
         // An earlier file can have used or damaged the memory of the process.

@@ -35,6 +35,7 @@ export type ServiceProblemCode =
   | 'too-many-requests'
   | 'data-changed'
   | 'engine-busy'
+  | 'not-published-yet'
   | 'source-unavailable'
   | 'source-damaged'
   | 'query-too-long'

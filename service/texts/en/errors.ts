@@ -79,6 +79,7 @@ export const errors = {
   'access-limited': 'You don’t have permission to read the API "{{name}}". Contact the administrator of this service.',
   'api-unreadable':
     'The data of "{{name}}" can’t be read at present. The administrator can find the reason in the log and at /dmp-api/status.',
+  'api-awaited': '"{{name}}" isn’t available yet: the service is still publishing its data. Try again in a moment.',
   'unknown-api': 'Unknown API "{{name}}" in project "{{project}}". See the catalogue at /dmp-api/expositions.',
   'memory-short': 'The service has reached its memory limit. Try again in a moment.',
   'isolation-not-supported': 'The service doesn’t support snapshot isolation. Omit OData-Isolation.',

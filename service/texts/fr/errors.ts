@@ -86,6 +86,7 @@ export const errors: French<typeof english> = {
   'access-limited': 'Vous n’avez pas le droit de lire l’API « {{name}} ». Contactez l’administrateur de ce service.',
   'api-unreadable':
     'Les données de « {{name}} » sont illisibles pour le moment. L’administrateur trouve la raison dans le journal et à l’adresse /dmp-api/status.',
+  'api-awaited': '« {{name}} » n’est pas encore disponible : le service est en train de publier ses données. Réessayez dans un instant.',
   'unknown-api': 'API « {{name}} » inconnue dans le projet « {{project}} ». Consultez le catalogue à l’adresse /dmp-api/expositions.',
   'memory-short': 'Le service a atteint sa limite de mémoire. Réessayez dans un instant.',
   'isolation-not-supported': 'Le service ne prend pas en charge l’isolation par instantané. Omettez OData-Isolation.',
