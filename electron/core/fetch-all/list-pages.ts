@@ -64,6 +64,8 @@ interface LinkPlace {
   readonly responseUrl: string;
   /** Number of lists around the row. */
   readonly depth: number;
+  /** URLs of the pages of these lists. */
+  readonly around: readonly string[];
 }
 
 /**
@@ -92,7 +94,7 @@ export class ListPages {
    */
   bodyOf(response: WireResponse, skip: number): AsyncIterable<Uint8Array> {
     this.failure = null;
-    const place = { requestUrl: this.#cursor.query.fullUrl, responseUrl: response.url, depth: 0 };
+    const place = { requestUrl: this.#cursor.query.fullUrl, responseUrl: response.url, depth: 0, around: [] };
     return replacedRows(response.body, skip, (row) => this.#complete(row, place, defaultMaximumRowBytes));
   }
 
@@ -106,8 +108,9 @@ export class ListPages {
       // Only a page of objects can be read.
       if (nested === null || nested.entries === 'others' || depth > deepest) continue;
       const url = this.#firstPage(link, place);
-      if (url === null) continue;
-      const { rows, next } = await this.#pagesOf(url, row.subarray(nested.from, nested.to), depth, room);
+      // A list can't contain itself, so its page would contain itself without end.
+      if (url === null || place.around.includes(url)) continue;
+      const { rows, next } = await this.#pagesOf(url, row.subarray(nested.from, nested.to), { ...place, depth }, room);
       const added = joinedRows(rows, nested.entries === 'none');
       room -= added.length;
       replacements.push({ from: nested.to, to: nested.to, bytes: added });
@@ -133,7 +136,7 @@ export class ListPages {
    * @param room Maximum bytes of the rows.
    * @throws ProblemError {@link failure}, such as a link or a page that repeats.
    */
-  async #pagesOf(firstUrl: string, entries: Uint8Array, depth: number, room: number): Promise<Entries> {
+  async #pagesOf(firstUrl: string, entries: Uint8Array, { depth, around }: LinkPlace, room: number): Promise<Entries> {
     const rows: Uint8Array[] = [];
     const seen = new Set<string>();
     const earlier = new Set([digestOf([entries])]);
@@ -150,7 +153,7 @@ export class ListPages {
       // Single entries without a key can be equal.
       if (received.length > 1 && earlier.has(digest)) this.#fail(this.#loop(url));
       earlier.add(digest);
-      const place = { requestUrl: url, responseUrl: page.url, depth };
+      const place = { requestUrl: url, responseUrl: page.url, depth, around: [...around, ...seen] };
       const complete: Uint8Array[] = [];
       for (const row of received) {
         const one = await this.#complete(row, place, left);

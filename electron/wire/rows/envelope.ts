@@ -36,6 +36,8 @@ export class Envelope {
   /** Name of the current member. Null if the name is too long. */
   #name: string | null = null;
   #rowsFound = false;
+  /** Name of the list of rows. Null before the list. */
+  #rowsName: string | null = null;
   /** Number of searched open objects inside the outermost object. */
   #depth = 0;
   /** Names of the open objects about pages. */
@@ -108,8 +110,14 @@ export class Envelope {
   #storeFact(event: JsonEvent, scanner: JsonScanner): void {
     const value = event === jsonEvent.string ? textOf(scanner, longestValue) : sourceOf(scanner, longestValue);
     if (this.#name === null || value === null) return;
-    this.facts.set([...this.#pagePath, this.#name].join('/'), value);
+    this.facts.set([...this.#pagePath, this.#factName(this.#name)].join('/'), value);
     if (event === jsonEvent.string && this.#canBeError()) this.error ??= errorInMember(this.#name, value);
+  }
+
+  /** Returns the name of a fact. The next link of the list of rows, such as `Items@odata.nextLink` of an entity, is that of the response. */
+  #factName(name: string): string {
+    const own = `${this.#rowsName ?? ''}@`;
+    return this.#rowsName !== null && name.startsWith(own) && /nextlink$/i.test(name) ? name.slice(own.length - 1) : name;
   }
 
   /** Checks whether the value of the current member can be an error of the server. */
@@ -157,7 +165,10 @@ export class Envelope {
       if (this.#pagePath.length === 0) this.emptyLists += 1;
       return null;
     }
-    if (event === jsonEvent.objectStart && canHoldRows) return 'rows';
+    if (event === jsonEvent.objectStart && canHoldRows) {
+      this.#rowsName = this.#name;
+      return 'rows';
+    }
     if (event !== jsonEvent.listStart && this.#canBeError()) {
       this.#beginError(scanner.depth - (event === jsonEvent.objectStart ? 2 : 1), [jsonEvent.listStart, event], scanner);
       return null;

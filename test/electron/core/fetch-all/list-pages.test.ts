@@ -121,6 +121,23 @@ describe('the pages of lists inside rows', () => {
     expect(requested(server).length).toBeLessThan(4);
   });
 
+  test('of one entity are the next pages of its rows, but not those of another list', async () => {
+    const server = await serve((path, response) => {
+      if (path !== '/T(0)') return sendOData(response, [`{"of":"${path}"}`]);
+      const body = '{"id":0,"Items":[{"k":1}],"Items@odata.nextLink":"/T(0)/Items?1","Orders":[{"o":1}],"Orders@odata.nextLink":"/O"}';
+      response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+    });
+    expect(await linesOf(server.rowFetch('odata', '/T(0)'))).toEqual(['{"k":1}', '{"of":"/T(0)/Items?1"}']);
+  });
+
+  test('that contain the link to themselves are requested once, and are counted as incomplete', async () => {
+    const server = await serve((_, response) => sendOData(response, ['{"id":0,"Items":[{"k":1}],"Items@odata.nextLink":"/I?1"}']));
+    const source = server.rowFetch('odata', '/T');
+    expect(await linesOf(source)).toEqual(['{"id":0,"Items":[{"k":1},{"id":0,"Items":[{"k":1}]}]}']);
+    expect(requested(server)).toHaveLength(2);
+    expect(source.notices).toEqual([{ code: 'lists-incomplete', parameters: { lists: 1, rows: 1, names: 'Items/Items' } }]);
+  });
+
   test('are never requested from another server, but from the own origin if the link names an internal host', async () => {
     const server = await serve((path, response) => {
       if (path !== '/api/T') return sendOData(response, [`{"of":"${path}"}`]);

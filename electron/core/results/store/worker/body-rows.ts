@@ -388,11 +388,16 @@ class ConsistentRowsPath {
       const message = errorOf(object());
       if (message !== null) fail('unexpected-answer', { parameters: { reason: 'error-document', rows: 0 }, detail: message });
     }
-    if (column === objectLocation ? this.#isRow(columns, object) : this.#path === null || this.#path === column) {
+    if (column === objectLocation ? this.#isRow(columns, object) : this.#canFollow(column)) {
       this.#path = column === objectLocation ? linesLocation : column;
       return;
     }
     fail('unexpected-answer', { parameters: { reason: 'no-page' }, detail: new TextDecoder().decode(this.#beginning) });
+  }
+
+  /** Returns whether rows at this path can follow those before. The next page of a list such as `Items` of an entity has it in `value`. */
+  #canFollow(column: string): boolean {
+    return this.#path === null || this.#path === column || (column === '"value"' && this.#path.startsWith('"'));
   }
 
   /**
