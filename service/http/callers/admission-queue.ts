@@ -21,6 +21,7 @@ export interface WaitingLimits {
  */
 export class AdmissionQueue {
   readonly #limits: WaitingLimits;
+  readonly #now: () => number;
   readonly #waiting = new Map<string, (() => void)[]>();
   /** Callers who had a large turn, and the time when their next turn can start. */
   readonly #resting = new Map<string, number>();
@@ -29,8 +30,10 @@ export class AdmissionQueue {
   #turn: { readonly caller: string; readonly startedAt: number } | null = null;
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(limits: WaitingLimits) {
+  /** @param now Returns milliseconds of a monotonic clock. Defaults to `performance.now`. */
+  constructor(limits: WaitingLimits, now = () => performance.now()) {
     this.#limits = limits;
+    this.#now = now;
   }
 
   /**
@@ -41,7 +44,7 @@ export class AdmissionQueue {
   async enter(caller: string, hasBody: boolean): Promise<void> {
     this.#endTurn();
     const queue = this.#waiting.get(caller) ?? [];
-    const isFresh = this.#passBegan === null || performance.now() - this.#passBegan < longestPass;
+    const isFresh = this.#passBegan === null || this.#now() - this.#passBegan < longestPass;
     if (queue.length === 0 && isFresh && !this.#isResting(caller)) {
       this.#begin(caller);
       return;
@@ -56,7 +59,7 @@ export class AdmissionQueue {
   }
 
   #begin(caller: string): void {
-    const startedAt = performance.now();
+    const startedAt = this.#now();
     this.#turn = { caller, startedAt };
     if (this.#passBegan !== null) return;
     this.#passBegan = startedAt;
@@ -71,13 +74,13 @@ export class AdmissionQueue {
     if (this.#turn === null) return;
     const { caller, startedAt } = this.#turn;
     this.#turn = null;
-    const now = performance.now();
+    const now = this.#now();
     if (now - startedAt >= largeTurn) this.#resting.set(caller, now + (now - startedAt));
   }
 
   #isResting(caller: string): boolean {
     const until = this.#resting.get(caller);
-    if (until === undefined || until > performance.now()) return until !== undefined;
+    if (until === undefined || until > this.#now()) return until !== undefined;
     this.#resting.delete(caller);
     return false;
   }
@@ -97,7 +100,7 @@ export class AdmissionQueue {
     }
     if (this.#waiting.size === 0) return;
     const soonest = Math.min(...this.#waiting.keys().map((caller) => this.#resting.get(caller) ?? 0));
-    this.#timer = setTimeout(() => this.#next(), Math.max(1, soonest - performance.now()));
+    this.#timer = setTimeout(() => this.#next(), Math.max(1, soonest - this.#now()));
   }
 }
 
