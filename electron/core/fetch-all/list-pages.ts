@@ -238,11 +238,23 @@ export class ListPages {
     if (bytes > longest) return { kind: 'too-large' };
     // Invalid characters stay in the row, whose reader reports them.
     if (problem === null || encodingReasons.has(String(problem.parameters.reason))) {
-      return { kind: 'page', lines: sink.lines.takeBatch().bytes, facts, url: response.url };
+      const nextUrl = nextUrlByContext(sink.facts, response.url) ?? facts.nextUrl;
+      return { kind: 'page', lines: sink.lines.takeBatch().bytes, facts: { ...facts, nextUrl }, url: response.url };
     }
     const passing = isRejected ? isTransientStatus(response.status, true) : isTransient(problem);
     return { kind: 'failed', problem, headers: isRejected ? response.headers : [], passing };
   }
+}
+
+/**
+ * Returns a relative next link as a URL. It is relative to the context URL (OData JSON Format 4.01, 4.6.5), which has fewer folders than
+ * the URL of a list such as `Products(0)/Items`. Null without such a link, or if the context names another origin.
+ */
+function nextUrlByContext(facts: ReadonlyMap<string, string>, responseUrl: string): string | null {
+  const link = facts.get('@odata.nextLink') ?? facts.get('@nextLink') ?? '';
+  const context = facts.get('@odata.context') ?? facts.get('@context') ?? '';
+  const base = /^(?:[/?]|[a-z][a-z\d+.-]*:)/i.test(link) ? null : absoluteLink(context, responseUrl);
+  return base === null || new URL(base).origin !== new URL(responseUrl).origin ? null : absoluteLink(link, base);
 }
 
 /** Returns the next links of a row. None if its syntax is invalid, because the reader of the body reports that. */

@@ -121,6 +121,18 @@ describe('the pages of lists inside rows', () => {
     expect(requested(server).length).toBeLessThan(4);
   });
 
+  test('are found if their links are relative to the root of the service', async () => {
+    const server = await serve((path, response, origin) => {
+      if (path === '/svc/T') return sendOData(response, ['{"id":0,"Items":[],"Items@odata.nextLink":"T(0)/Items?1"}']);
+      const next = { '/svc/T(0)/Items?1': 'T(0)/Items?2', '/svc/T(0)/Items?2': '?3' }[path];
+      if (!path.startsWith('/svc/T(0)/Items')) return notFound(response);
+      const members = { '@odata.context': `${origin}/svc/$metadata#Items`, value: [{ k: path.slice(-1) }] };
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ ...members, ...(next === undefined ? {} : { '@odata.nextLink': next }) }));
+    });
+    expect(await linesOf(server.rowFetch('odata', '/svc/T'))).toEqual(['{"id":0,"Items":[{"k":"1"},{"k":"2"},{"k":"3"}]}']);
+  });
+
   test('of one entity are the next pages of its rows, but not those of another list', async () => {
     const server = await serve((path, response) => {
       if (path !== '/T(0)') return sendOData(response, [`{"of":"${path}"}`]);
