@@ -11,6 +11,7 @@ import type { Problem } from '../../../../shared/problems/problem.ts';
 import { sqlLimits } from '../../../../shared/sql/sql-limits.ts';
 import { fail, makeProblem, ProblemError, problemOf } from '../../../wire/problem-error.ts';
 import { interruptible, openLockedInstance } from '../../results/arrange/worker/locked-instance.ts';
+import { engineFunctionOf, engineWord } from './engine-functions.ts';
 import { columnOf, jsonOf } from './json-values.ts';
 import { loadTable } from './load-table.ts';
 import type { SqlRows, SqlTask } from './orders.ts';
@@ -125,6 +126,8 @@ async function prepareSelect(connection: DuckDBConnection, sql: string): Promise
   const word = firstWord(sql);
   if (!queryWords.has(word)) return fail('sql-not-select', { parameters: { statements: 1, type: word } });
   if (statement.parameterCount > 0) return fail('sql-not-select', { parameters: { statements: 1, type: 'parameters' } });
+  const name = last === 0 ? await engineFunctionOf(connection, sql) : engineWord(sql);
+  if (name !== null) return fail('sql-no-access', { detail: `${name} isn’t allowed` });
   return statement;
 }
 

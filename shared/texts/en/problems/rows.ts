@@ -21,7 +21,7 @@ export const rowsTexts = {
     next: 'Correct the statement and run it again.',
   },
   'sql-no-access': {
-    what: 'The SQL statement tried to use a file, the network, or an extension.',
+    what: 'The SQL statement tried to use a file, the network, an extension, or information about DuckDB.',
     why: 'Statements can only read the tables listed next to the editor.',
     next: 'Remove the function or path. To use other data, open its API and run a query: its rows then appear as a table.',
   },

@@ -24,7 +24,7 @@ export const rowsTexts: French<typeof english> = {
     next: 'Corrigez l’instruction et exécutez-la à nouveau.',
   },
   'sql-no-access': {
-    what: 'L’instruction SQL a tenté d’utiliser un fichier, le réseau ou une extension.',
+    what: 'L’instruction SQL a tenté d’utiliser un fichier, le réseau, une extension ou des informations sur DuckDB.',
     why: 'Une instruction ne peut lire que les tables affichées à côté de l’éditeur.',
     next: 'Retirez la fonction ou le chemin. Pour utiliser d’autres données, ouvrez leur API et exécutez une requête : ses lignes apparaissent alors comme table.',
   },
