@@ -40,8 +40,8 @@ export function ScopeLine({ scope, stale = null, wraps = false }: ScopeLineProps
       data-wraps={wraps || undefined}
       data-stale={stale !== null || undefined}
     >
-      {stale === null ? null : <strong>{stale} </strong>}
-      {sentence}
+      {/* One text, because a part before it would move the rest when the query changes. */}
+      {stale === null ? sentence : `${stale} ${sentence}`}
     </div>
   );
 }
