@@ -94,7 +94,7 @@ test('a user sees spaces, the order of text, exact decimals, sums per column, an
     expect(text).not.toMatch(/(?<!≈ )\d[.,]?\d*e\+/i);
 });
 
-test('a user sees what rows are in the history and among the tables of SQL', async ({ user }) => {
+test('a user sees what rows are in the history, among the tables of SQL, and in a comparison', async ({ user }) => {
   const { page } = user;
   await user.arrivesAnywhere();
   await page.getByRole('button', { name: /Select a connection/ }).click();
@@ -108,4 +108,10 @@ test('a user sees what rows are in the history and among the tables of SQL', asy
   await expect(tables.getByRole('group', { name: 'Scope of the rows' })).toContainText('OData · all 3 rows · requested');
   await page.getByRole('link', { name: 'History' }).first().click();
   await expect(page.getByRole('row', { name: /Sales/ }).first()).toContainText('all 3 rows');
+  await page
+    .getByRole('button', { name: /Compare with current/ })
+    .first()
+    .click();
+  const compared = page.getByRole('note', { name: 'Compared rows' }).getByRole('listitem');
+  await expect(compared).toContainText([/^the run on .*: Shop, OData · all 3 rows · requested/, /^the latest run: .*OData · all 3 rows/]);
 });
