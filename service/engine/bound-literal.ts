@@ -36,7 +36,7 @@ export function signedRange(bits: number): Range {
 export const dayTicks = 86_400_000_000n;
 
 /** Binds a constant that equals `floor`. If `exact` is false, the constant is between `floor` and the next value. */
-export function boundInRange(floor: bigint, exact: boolean, { low, high }: Range): BoundLiteral<bigint> {
+function boundInRange(floor: bigint, exact: boolean, { low, high }: Range): BoundLiteral<bigint> {
   if (floor > high || (floor === high && !exact)) return { kind: 'above' };
   if (floor < low) return { kind: 'below' };
   return { kind: exact ? 'at' : 'after', value: floor };

@@ -52,13 +52,11 @@ export const historyLineSchema = z.object({
 /** One request in the history: one line of a file. */
 export type HistoryLine = z.infer<typeof historyLineSchema>;
 
-export const historyRunSideSchema = historySideSchema.extend({
+/** Validates the request of one format in a run, and whether its rows are stored. */
+const historyRunSideSchema = historySideSchema.extend({
   /** Identifies the rows for `history.recall`. Null if the rows aren't stored. */
   kept: z.string().nullable(),
 });
-
-/** The request of one format in a run, and whether its rows are stored. */
-export type HistoryRunSide = z.infer<typeof historyRunSideSchema>;
 
 export const historyRunSchema = historyLineSchema.omit({ format: true, side: true }).extend({
   rest: historyRunSideSchema.nullable(),
