@@ -18,7 +18,7 @@ export const serverTexts = {
   'catalogue-empty': {
     what: 'The catalogue is empty.',
     why: 'The server responded correctly, but lists no APIs for your account or client ({{who}}): it might not have access to any, or none might be published.',
-    next: 'Check that your account or client ({{who}}) is the right one. Then ask the owner of the APIs to give it access, such as a role or group, or to publish them, and sign in again. A new password doesn’t help.',
+    next: 'Check that your account or client ({{who}}) is the right one. Then ask the owner of the APIs to give it access, such as a role or group, or to publish them, and sign in again.',
   },
   'redirected-elsewhere': {
     what: 'The request was redirected to another server, {{host}}.',
@@ -28,7 +28,7 @@ export const serverTexts = {
   'not-permitted': {
     what: 'You don’t have access to this API.',
     why: 'The server denied access, although you’re signed in. Usually, your account or client ({{who}}) lacks a right to this API. See the server message.',
-    next: 'Ask the owner of the API to give your account or client ({{who}}) access, and send them the server message. A new password or token doesn’t help.',
+    next: 'Ask the owner of the API to give your account or client ({{who}}) access, and send them the server message.',
   },
   'unknown-api': {
     what: 'API not found.',
@@ -43,12 +43,12 @@ export const serverTexts = {
   'too-many-requests': {
     what: 'Too many requests.',
     why: 'The server limits the number of requests in a certain time (429), and doesn’t say when it accepts requests again.',
-    next: 'Wait a few minutes, then try again. If the problem recurs, request data less often or in larger pages, and check which other programs use the same key or client. Then ask the owner of the API for a higher limit. A new password or token doesn’t help.',
+    next: 'Wait a few minutes, then try again. If the problem recurs, request data less often or in larger pages, and check which other programs use the same key or client. Then ask the owner of the API for a higher limit.',
   },
   'deployment-fault': {
     what: 'The server returned an error.',
     why: 'The error is on the server: it received the request, but failed to process it.',
-    next: 'Try again later. If the problem persists, send the administrator of {{host}} the URL, the time, and the request ID: the reason is in the log of the server. A query with fewer columns or other filters might work. A new sign-in doesn’t help.',
+    next: 'Try again later. If the problem persists, send the administrator of {{host}} the URL, the time, and the request ID: the reason is in the log of the server. A query with fewer columns or other filters might work.',
   },
   'unexpected-answer': {
     what: 'Unexpected response.',

@@ -21,7 +21,7 @@ export const serverTexts: French<typeof english> = {
   'catalogue-empty': {
     what: 'Le catalogue est vide.',
     why: 'Le serveur a répondu correctement, mais ne liste aucune API pour votre compte ou client ({{who}}) : il n’a peut-être accès à aucune, ou aucune n’est publiée.',
-    next: 'Vérifiez que votre compte ou client ({{who}}) est le bon. Demandez ensuite au propriétaire des API de lui donner l’accès, comme un rôle ou un groupe, ou de les publier, puis reconnectez-vous. Un nouveau mot de passe n’y change rien.',
+    next: 'Vérifiez que votre compte ou client ({{who}}) est le bon. Demandez ensuite au propriétaire des API de lui donner l’accès, comme un rôle ou un groupe, ou de les publier, puis reconnectez-vous.',
   },
   'redirected-elsewhere': {
     what: 'La requête a été redirigée vers un autre serveur, {{host}}.',
@@ -31,7 +31,7 @@ export const serverTexts: French<typeof english> = {
   'not-permitted': {
     what: 'Vous n’avez pas accès à cette API.',
     why: 'Le serveur a refusé l’accès, bien que vous soyez authentifié. En général, il manque à votre compte ou client ({{who}}) un droit pour cette API. Consultez le message du serveur.',
-    next: 'Demandez au propriétaire de l’API de donner l’accès à votre compte ou client ({{who}}), et envoyez-lui le message du serveur. Un nouveau mot de passe ou jeton ne sert à rien.',
+    next: 'Demandez au propriétaire de l’API de donner l’accès à votre compte ou client ({{who}}), et envoyez-lui le message du serveur.',
   },
   'unknown-api': {
     what: 'API introuvable.',
@@ -46,12 +46,12 @@ export const serverTexts: French<typeof english> = {
   'too-many-requests': {
     what: 'Trop de requêtes.',
     why: 'Le serveur limite le nombre de requêtes sur une certaine période (429), et n’indique pas quand il acceptera d’autres requêtes.',
-    next: 'Attendez quelques minutes, puis réessayez. Si le problème se reproduit, demandez des données moins souvent ou par pages plus grandes, et vérifiez quels autres programmes utilisent la même clé ou le même client. Demandez ensuite une limite plus élevée au propriétaire de l’API. Un nouveau mot de passe ou un nouveau jeton ne sert à rien.',
+    next: 'Attendez quelques minutes, puis réessayez. Si le problème se reproduit, demandez des données moins souvent ou par pages plus grandes, et vérifiez quels autres programmes utilisent la même clé ou le même client. Demandez ensuite une limite plus élevée au propriétaire de l’API.',
   },
   'deployment-fault': {
     what: 'Le serveur a renvoyé une erreur.',
     why: 'L’erreur vient du serveur : il a reçu la requête, mais n’a pas pu la traiter.',
-    next: 'Réessayez plus tard. Si le problème persiste, envoyez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête : la raison se trouve dans le journal du serveur. Une requête avec moins de colonnes ou d’autres filtres peut fonctionner. Une nouvelle authentification ne sert à rien.',
+    next: 'Réessayez plus tard. Si le problème persiste, envoyez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête : la raison se trouve dans le journal du serveur. Une requête avec moins de colonnes ou d’autres filtres peut fonctionner.',
   },
   'unexpected-answer': {
     what: 'Réponse inattendue.',

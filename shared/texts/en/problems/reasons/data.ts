@@ -2,7 +2,7 @@
 export const dataReasonTexts = {
   'catalogue-not-found/no-catalogue': {
     why: 'The server {{host}} responds, but found nothing at {{url}} ({{status}}). Usually, the base URL lacks a part of the path, or names an old version of the API. Some servers also send 404 to users without access.',
-    next: 'Compare {{url}} with the documentation of the API, and correct “Base URL”, “Type”, or, for a marketplace, the paths in the connection. If they’re correct, ask the owner of the API where it is now, and whether you have access. A new password or token doesn’t help against a wrong URL.',
+    next: 'Compare {{url}} with the documentation of the API, and correct “Base URL”, “Type”, or, for a marketplace, the paths in the connection. If they’re correct, ask the owner of the API where it is now, and whether you have access.',
   },
   'catalogue-not-found/server-page': {
     why: 'The server {{host}} responds, but found nothing at {{url}} ({{status}}). The page is from the web server{{senderNote}}, not from the API: there’s no API at this URL. Usually, the base URL lacks a part of the path, or names the wrong host or an old version of the API.',
@@ -14,11 +14,11 @@ export const dataReasonTexts = {
   },
   'not-permitted/no-message': {
     why: 'The server denied access without a reason (403). Usually, your account or client ({{who}}) lacks a right to this API. A gateway, a firewall, or a rule for IP addresses can also deny access.',
-    next: 'Ask the owner of the API whether your account or client ({{who}}) has access. If it has, ask the administrator of {{host}} which rule denied the request: send them the URL, the time, and the request ID. A new password or token doesn’t help.',
+    next: 'Ask the owner of the API whether your account or client ({{who}}) has access. If it has, ask the administrator of {{host}} which rule denied the request: send them the URL, the time, and the request ID.',
   },
   'deployment-fault/unregistered-service': {
     why: 'SAP Gateway has no active service of this name and version. The service isn’t registered, its name in {{url}} is wrong, or it’s in another SAP client. Your permissions aren’t the cause.',
-    next: 'Check the name of the service in “Base URL”. If it’s correct, ask the administrator of {{host}} to add and activate the service in transaction /IWFND/MAINT_SERVICE. Send them the URL, the time, and the request ID from the server, which is the transaction ID in /IWFND/ERROR_LOG. A new password or token doesn’t help.',
+    next: 'Check the name of the service in “Base URL”. If it’s correct, ask the administrator of {{host}} to add and activate the service in transaction /IWFND/MAINT_SERVICE. Send them the URL, the time, and the request ID from the server, which is the transaction ID in /IWFND/ERROR_LOG.',
   },
   'query-refused/list-threshold': {
     why: 'The list has more items than the list view threshold of SharePoint allows a query to read. The number of requested rows isn’t the cause.',
@@ -70,7 +70,7 @@ export const dataReasonTexts = {
   },
   'metadata-not-found/listed': {
     why: 'The server {{host}} responds, and the catalogue lists {{api}}, but there’s no $metadata document at {{url}} ({{status}}). Usually, the OData path of this connection or the address in the catalogue is wrong, or the OData service of this API isn’t running.',
-    next: 'Compare {{url}} with the documentation of the API, and correct the OData path of this connection if it differs. Otherwise, tell the owner of the API that $metadata of {{api}} is missing: send them the URL, the time, and the request ID. A new password or token doesn’t help. To test another API, enter it under “API to test”.',
+    next: 'Compare {{url}} with the documentation of the API, and correct the OData path of this connection if it differs. Otherwise, tell the owner of the API that $metadata of {{api}} is missing: send them the URL, the time, and the request ID. To test another API, enter it under “API to test”.',
   },
   'deployment-fault/metadata': {
     why: 'The server failed to send the $metadata document of {{api}} ({{status}}). It answered the catalogue, so the network, the address, and the sign-in aren’t the cause. The error is on the server: in the OData service of this API, or behind it.',
@@ -78,15 +78,15 @@ export const dataReasonTexts = {
   },
   'unexpected-answer/rows-web-page': {
     why: 'The catalogue was received as data, but a web page was returned instead of rows of {{api}}: “{{title}}”. Usually, a path in this connection or the address in the catalogue leads to web pages.',
-    next: 'Compare {{url}} with the documentation of the API, and correct the paths of this connection if they differ. Otherwise, send the administrator of {{host}} the URL, the time, and the request ID, and ask under which address programs read {{api}}. A new password or token doesn’t help. To test another API, enter it under “API to test”.',
+    next: 'Compare {{url}} with the documentation of the API, and correct the paths of this connection if they differ. Otherwise, send the administrator of {{host}} the URL, the time, and the request ID, and ask under which address programs read {{api}}. To test another API, enter it under “API to test”.',
   },
   'unexpected-answer/rows-sign-in-page': {
     why: 'The catalogue was received as data, but a web page for sign-in was returned instead of rows of {{api}}: “{{title}}”. Either this path doesn’t accept the credentials of this connection, or it belongs to web pages.',
-    next: 'Compare {{url}} with the documentation of the API, and correct the paths of this connection if they differ. If the URL is correct, ask the administrator of {{host}} which sign-in method programs must use for it. They can let this path accept the credentials that the catalogue accepts. Send them the URL, the time, and the request ID. A new password or token doesn’t help.',
+    next: 'Compare {{url}} with the documentation of the API, and correct the paths of this connection if they differ. If the URL is correct, ask the administrator of {{host}} which sign-in method programs must use for it. They can let this path accept the credentials that the catalogue accepts. Send them the URL, the time, and the request ID.',
   },
   'deployment-fault/unregistered-listed': {
     why: 'SAP Gateway has no active service of the name and version in {{url}}, which comes from the catalogue. The service isn’t registered, the catalogue has a wrong address for {{api}}, or the service is in another SAP client. Your permissions aren’t the cause.',
-    next: 'Ask the administrator of {{host}} to add and activate the service in transaction /IWFND/MAINT_SERVICE. Or ask the owner of {{api}} to correct its OData address in the catalogue. Send them the URL, the time, and the request ID from the server, which is the transaction ID in /IWFND/ERROR_LOG. A new password or token doesn’t help. Meanwhile, REST can work.',
+    next: 'Ask the administrator of {{host}} to add and activate the service in transaction /IWFND/MAINT_SERVICE. Or ask the owner of {{api}} to correct its OData address in the catalogue. Send them the URL, the time, and the request ID from the server, which is the transaction ID in /IWFND/ERROR_LOG. Meanwhile, REST can work.',
   },
   'not-permitted/gateway-everyone': {
     why: 'A web server or gateway{{senderNote}} denied access with a web page, probably before the request reached the API. This test got the same status without and with your credentials, so they aren’t the cause. Usually, the server doesn’t accept the IP address of your network. Or the path is wrong, or a client certificate is missing.',

@@ -54,7 +54,7 @@ export const documentReasonTexts = {
   },
   'credentials-refused/api-key-missing': {
     why: 'A gateway in front of the API requires an API key, but didn’t find one in the request ({{status}}). This connection sends only the token of its sign-in, in the header {{header}}. The gateway didn’t reject this token.',
-    next: 'Dataquay can’t send a key in addition to this sign-in. Ask the owner of the API for a key and its header (often {{usualHeaders}}), and whether the key alone is enough. If so, select the sign-in method “Service token”, enter the header as “Token header”, and the key under “Secrets”. If both are required, ask the administrator of the gateway at {{host}} to admit the client {{clientId}} without a key. A new sign-in doesn’t help.',
+    next: 'Dataquay can’t send a key in addition to this sign-in. Ask the owner of the API for a key and its header (often {{usualHeaders}}), and whether the key alone is enough. If so, select the sign-in method “Service token”, enter the header as “Token header”, and the key under “Secrets”. If both are required, ask the administrator of the gateway at {{host}} to admit the client {{clientId}} without a key.',
   },
   'credentials-refused/api-key-rejected': {
     why: 'A gateway in front of the API rejected the API key ({{status}}). It’s wrong, has expired or was revoked, or isn’t approved for this API or environment. Or the gateway reads another header than {{header}}.',
@@ -62,15 +62,15 @@ export const documentReasonTexts = {
   },
   'not-permitted/unknown-route': {
     why: 'AWS API Gateway has no route for {{url}}, or the API requires a signature (AWS IAM), which Dataquay doesn’t support. Usually, the base URL lacks the stage, such as /prod in https://{{host}}/prod. Although the message is about a token or a signature, your token is rarely the cause.',
-    next: 'Ask the owner of the API for its full invoke URL with the stage. Compare it with “Base URL”, and correct the base URL, stage, and paths. If they are correct, ask the administrator of {{host}} whether this path is deployed, and how programs without AWS IAM sign in. A new token doesn’t help.',
+    next: 'Ask the owner of the API for its full invoke URL with the stage. Compare it with “Base URL”, and correct the base URL, stage, and paths. If they are correct, ask the administrator of {{host}} whether this path is deployed, and how programs without AWS IAM sign in.',
   },
   'not-permitted/no-stage': {
     why: 'AWS API Gateway responds like this if it has no route for the path. The base URL {{baseUrl}} has no path, so its stage is probably missing: the first part of the path. Less often, the API requires a signature (AWS IAM). Although the message is about a token or a signature, your token is rarely the cause.',
-    next: 'Ask the owner of the API for the full invoke URL with its stage, such as {{baseUrl}}prod/. Enter it as “Base URL”. If {{baseUrl}} is right, ask the administrator of {{host}} whether the method is deployed, and whether programs without AWS IAM can sign in. A new token doesn’t help.',
+    next: 'Ask the owner of the API for the full invoke URL with its stage, such as {{baseUrl}}prod/. Enter it as “Base URL”. If {{baseUrl}} is right, ask the administrator of {{host}} whether the method is deployed, and whether programs without AWS IAM can sign in.',
   },
   'not-permitted/aws-forbidden': {
     why: 'AWS API Gateway denied access (403) without a reason. Typical causes are a missing or invalid API key, a wrong stage or host name in the address, a firewall rule, or a resource policy.',
-    next: 'Compare {{url}} with the documentation of the API, including the stage after the host name. If the API requires a key, select “Service token”, set “Token header” to x-api-key, and enter the key under “Secrets”. Otherwise, send the administrator of {{host}} the URL, the time, and the request ID: the access log of the stage shows which rule denied the request. A new password doesn’t help.',
+    next: 'Compare {{url}} with the documentation of the API, including the stage after the host name. If the API requires a key, select “Service token”, set “Token header” to x-api-key, and enter the key under “Secrets”. Otherwise, send the administrator of {{host}} the URL, the time, and the request ID: the access log of the stage shows which rule denied the request.',
   },
   'deployment-fault/maintenance': {
     why: 'The server is under maintenance ({{status}}). Your settings and your sign-in aren’t the cause.',
@@ -126,7 +126,7 @@ export const documentReasonTexts = {
   },
   'oauth-client-secret-wrong/placement': {
     why: 'The identity provider expects the client secret to be sent in another way: in the Authorization header instead of the form, or the reverse. The secret itself might be correct.',
-    next: 'Select the other value of “Client authentication” in this connection, then sign in again. If that fails, too, ask the identity provider’s administrator which authentication the client {{clientId}} uses. A new secret doesn’t help.',
+    next: 'Select the other value of “Client authentication” in this connection, then sign in again. If that fails, too, ask the identity provider’s administrator which authentication the client {{clientId}} uses.',
   },
   'not-permitted/request-filter': {
     why: 'The request filter of the web server{{senderNote}} rejected the URL ({{status}}), for example because of a character or a path that it doesn’t allow. The API wasn’t reached, so your permissions aren’t the cause.',
@@ -166,7 +166,7 @@ export const documentReasonTexts = {
   },
   'oauth-realm-unknown/common': {
     why: 'The address in {{setting}} names no tenant, such as one with /common or /organizations. This client or sign-in method needs the address of its tenant.',
-    next: 'Replace common in {{setting}} of this connection with the ID or domain of your tenant. The identity provider’s administrator knows it (Microsoft Entra ID: Overview, Tenant ID). A new password doesn’t help.',
+    next: 'Replace common in {{setting}} of this connection with the ID or domain of your tenant. The identity provider’s administrator knows it (Microsoft Entra ID: Overview, Tenant ID).',
   },
   'oauth-client-secret-wrong/assertion': {
     why: 'The client must authenticate with a certificate or a signed assertion, and can’t use a client secret. Dataquay doesn’t support assertions.',
@@ -174,7 +174,7 @@ export const documentReasonTexts = {
   },
   'oauth-scope-refused/audience': {
     why: 'The identity provider needs to know the API for which the token is (its audience). “Audience” in this connection is empty, and the identity provider has no default audience.',
-    next: '{{audienceFix}} A new password or secret doesn’t help.',
+    next: '{{audienceFix}}',
   },
   'sign-in-refused/code': {
     why: 'The identity provider rejected the code of its sign-in page: the code has expired, was already used, or belongs to another sign-in. Your password isn’t the cause.',
@@ -234,7 +234,7 @@ export const documentReasonTexts = {
   },
   'metadata-not-found/service-root': {
     why: 'The server {{host}} responds, but has no document at {{url}} ({{status}}). Usually, the base URL lacks a part of the path, names an old version, or contains the name of an entity set. Some servers also send 404 to users without access.',
-    next: 'Compare {{url}} with the documentation of the API, and change “Base URL” to the root of the service. If it’s correct, ask the owner of the API where the service is now, and whether you have access. A new password or token doesn’t help against a wrong URL.',
+    next: 'Compare {{url}} with the documentation of the API, and change “Base URL” to the root of the service. If it’s correct, ask the owner of the API where the service is now, and whether you have access.',
   },
   'catalogue-not-found/repeated-path': {
     why: 'The base URL ends with {{repeated}}, and Dataquay adds the catalogue path {{path}} to it. So {{repeated}} is twice in the address.',
@@ -254,11 +254,11 @@ export const documentReasonTexts = {
   },
   'not-permitted/ip-address': {
     why: 'The server or its gateway doesn’t accept requests from your IP address ({{status}}). Your permissions aren’t the cause. See the server message, which might show the address.',
-    next: 'Connect to the company network or VPN. If the problem persists, ask the administrator of {{host}} to allow your IP address: the public one of your network, or that of your proxy. A new password or token doesn’t help.',
+    next: 'Connect to the company network or VPN. If the problem persists, ask the administrator of {{host}} to allow your IP address: the public one of your network, or that of your proxy.',
   },
   'credentials-refused/api-key-beside': {
     why: 'A gateway in front of the API requires an API key in the header {{keyHeader}}, which the request doesn’t have ({{status}}). This connection sends only the token of its sign-in, in the header {{header}}. The gateway didn’t reject this token.',
-    next: 'Dataquay can’t send a key in addition to this sign-in. Ask the owner of the API for a key (often a subscription in the developer portal), and whether the key alone is enough. If so, select the sign-in method “Service token”, enter {{keyHeader}} as “Token header”, and the key under “Secrets”. If both are required, ask the administrator of the gateway at {{host}} to admit the client {{clientId}} without a key. A new sign-in doesn’t help.',
+    next: 'Dataquay can’t send a key in addition to this sign-in. Ask the owner of the API for a key (often a subscription in the developer portal), and whether the key alone is enough. If so, select the sign-in method “Service token”, enter {{keyHeader}} as “Token header”, and the key under “Secrets”. If both are required, ask the administrator of the gateway at {{host}} to admit the client {{clientId}} without a key.',
   },
   'not-signed-in/api-key-header': {
     why: 'A gateway in front of the API requires an API key in the header {{keyHeader}}, which the request doesn’t have ({{status}}). This connection has no sign-in method.',

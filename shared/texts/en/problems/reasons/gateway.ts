@@ -6,7 +6,7 @@ export const gatewayReasonTexts = {
   },
   'not-permitted/gateway-rule': {
     why: 'An access rule of the gateway{{senderNote}} rejected the request ({{status}}). Such rules can depend on the token, the path, or the program or web page that sends the request.',
-    next: 'Compare {{url}} with the documentation of the API. If it’s correct, ask the administrator of {{host}} what the rule requires, and whether it includes your account or client ({{who}}). Send them the URL, the time, and the request ID. A new password doesn’t help.',
+    next: 'Compare {{url}} with the documentation of the API. If it’s correct, ask the administrator of {{host}} what the rule requires, and whether it includes your account or client ({{who}}). Send them the URL, the time, and the request ID.',
   },
   'unexpected-answer/truncated-metadata': {
     why: 'The $metadata document is incomplete: its end is missing. The server might have failed while sending it, or a proxy or gateway might limit its size.',

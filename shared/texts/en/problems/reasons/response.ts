@@ -19,11 +19,11 @@ export const responseReasonTexts = {
   },
   'unexpected-answer/unknown-host': {
     why: 'No site named {{host}} is configured on the server that responded.',
-    next: 'Check the host name in the address: use the name that the server is configured for, not an IP address or alias. If it’s correct, ask the administrator of the server to add {{host}} to it, such as in a virtual host, binding, or ingress. A new token doesn’t help.',
+    next: 'Check the host name in the address: use the name that the server is configured for, not an IP address or alias. If it’s correct, ask the administrator of the server to add {{host}} to it, such as in a virtual host, binding, or ingress.',
   },
   'unexpected-answer/method-not-allowed': {
     why: 'The server doesn’t allow GET requests at this address (405), so it isn’t the address of a catalogue or API: {{url}}.',
-    next: 'Compare this URL with the documentation of the API, and correct the base URL and paths. The address might belong to a token endpoint or another service. A new token doesn’t help.',
+    next: 'Compare this URL with the documentation of the API, and correct the base URL and paths. The address might belong to a token endpoint or another service.',
   },
   'unexpected-answer/request-headers-too-large': {
     why: 'The request headers are larger than the server accepts ({{status}}). A typical cause is a large token, for example for a user in many groups.',
@@ -83,7 +83,7 @@ export const responseReasonTexts = {
   },
   'unexpected-answer/old-version': {
     why: 'The service uses OData version {{version}}. Dataquay supports OData 4.',
-    next: 'Ask the administrator of {{host}} for the address of an OData 4 service, and enter it as “Base URL”. In SAP systems, its path begins with /sap/opu/odata4. A new token doesn’t help.',
+    next: 'Ask the administrator of {{host}} for the address of an OData 4 service, and enter it as “Base URL”. In SAP systems, its path begins with /sap/opu/odata4.',
   },
   'not-permitted/anonymous': {
     why: 'The server denies access to requests without sign-in (403).',
@@ -91,11 +91,11 @@ export const responseReasonTexts = {
   },
   'not-permitted/firewall': {
     why: 'A web application firewall{{senderNote}} blocked the request. The API wasn’t reached, so your permissions aren’t the cause.',
-    next: 'Ask the administrator of {{host}} to allow this request or your IP address. Send them the URL, the time, and the ID of the blocked request (support ID, reference, or Ray ID) from the details. If you use a VPN or a proxy, try it without. A new password or token doesn’t help.',
+    next: 'Ask the administrator of {{host}} to allow this request or your IP address. Send them the URL, the time, and the ID of the blocked request (support ID, reference, or Ray ID) from the details. If you use a VPN or a proxy, try it without.',
   },
   'not-permitted/proxy': {
     why: 'A proxy or web filter{{senderNote}} between this computer and the server denies access to {{host}} ({{status}}). The server wasn’t reached, so your permissions aren’t the cause.',
-    next: 'Ask the proxy’s administrator, usually the IT department of your company, to allow {{host}}. Send them the URL, the time, and the message in the details. A new password or token doesn’t help.',
+    next: 'Ask the proxy’s administrator, usually the IT department of your company, to allow {{host}}. Send them the URL, the time, and the message in the details.',
   },
   'not-permitted/gateway': {
     why: 'A web server or gateway{{senderNote}} denied access with a web page, probably before the request reached the API. Usually, the path is wrong, an IP address isn’t allowed, a client certificate is missing, or a right is missing.',
@@ -103,7 +103,7 @@ export const responseReasonTexts = {
   },
   'not-permitted/scope': {
     why: 'The sign-in was accepted, but the token lacks a scope, role, or other permission that the server requires. See the server message.',
-    next: 'Ask the owner of the API which permission is missing. If it’s a scope, add it to “Scope” in this connection. If it’s a role, ask the owner to give it to your account or client ({{who}}). Then sign in again. A new password or client secret doesn’t help.',
+    next: 'Ask the owner of the API which permission is missing. If it’s a scope, add it to “Scope” in this connection. If it’s a role, ask the owner to give it to your account or client ({{who}}). Then sign in again.',
   },
   'credentials-refused/other-scheme': {
     why: 'The server expects a sign-in method ({{offered}}) that this connection doesn’t use.',
@@ -111,7 +111,7 @@ export const responseReasonTexts = {
   },
   'credentials-refused/not-received': {
     why: 'The server reports that the request had no credentials, although Dataquay sent them in the header {{header}}. A proxy or gateway in front of the server might have removed this header, or the server reads another one.',
-    next: 'Ask the administrator of {{host}} which header the server reads, and whether a proxy or gateway removes the header {{header}}. Send them the URL, the time, and the request ID. For a service token, correct “Token header” if needed. A new token doesn’t help.',
+    next: 'Ask the administrator of {{host}} which header the server reads, and whether a proxy or gateway removes the header {{header}}. Send them the URL, the time, and the request ID. For a service token, correct “Token header” if needed.',
   },
   'credentials-refused/step-up': {
     why: 'The server requires a stronger or more recent sign-in than yours, such as one with a second factor. See the server message.',
@@ -135,11 +135,11 @@ export const responseReasonTexts = {
   },
   'too-many-requests/retry-after': {
     why: 'The server limits the number of requests (429). It accepts requests again {{wait}}.',
-    next: 'Wait until then, and try again. If the problem recurs, request data less often or in larger pages, or ask the owner of the API for a higher limit. A new password or token doesn’t help.',
+    next: 'Wait until then, and try again. If the problem recurs, request data less often or in larger pages, or ask the owner of the API for a higher limit.',
   },
   'too-many-requests/quota': {
     why: 'The request quota is used up. It belongs to your user, your key, or your client. See the server message.',
-    next: 'Wait until the quota is renewed, or ask the owner of the API or the administrator of {{host}} for a higher quota. Request data less often or in larger pages. A new token of the same user doesn’t help.',
+    next: 'Wait until the quota is renewed, or ask the owner of the API or the administrator of {{host}} for a higher quota. Request data less often or in larger pages.',
   },
   'deployment-fault/bad-gateway': {
     why: 'A gateway{{senderNote}} received no valid response from the server behind it ({{status}}). The server behind it might be stopped, restarting, or misconfigured. Your settings and your sign-in aren’t the cause.',
@@ -183,15 +183,15 @@ export const responseReasonTexts = {
   },
   'clock-skew/ahead': {
     why: 'The clock of {{host}} is {{duration}} ahead of this computer’s clock. Most services accept at most 5 minutes. Beyond this, valid tokens appear to be expired or not yet valid.',
-    next: '{{correctClock}} A new sign-in doesn’t help.',
+    next: '{{correctClock}}',
   },
   'clock-skew/behind': {
     why: 'The clock of {{host}} is {{duration}} behind this computer’s clock. Most services accept at most 5 minutes. Beyond this, valid tokens appear to be expired or not yet valid.',
-    next: '{{correctClock}} A new sign-in doesn’t help.',
+    next: '{{correctClock}}',
   },
   'clock-skew/reported': {
     why: 'The clock of {{host}} shows the same difference ({{duration}}) as the clock of {{clockHost}} in the step “{{reportedBy}}”. So both have the same cause: this computer’s clock is probably wrong.',
-    next: 'Synchronize this computer’s clock with a time server (Linux: timedatectl set-ntp true; Windows: w32tm /resync), then test again. {{host}} needs no change. A new sign-in doesn’t help.',
+    next: 'Synchronize this computer’s clock with a time server (Linux: timedatectl set-ntp true; Windows: w32tm /resync), then test again. {{host}} needs no change.',
   },
   'clock-skew/reported-token': {
     why: 'The times in the token differ by {{duration}} from this computer’s clock. This follows from the wrong clock that the step “{{reportedBy}}” reports.',
@@ -259,6 +259,6 @@ export const responseReasonTexts = {
   },
   'too-many-requests/quota-until': {
     why: 'The request quota is used up. It’s renewed {{wait}}. It belongs to your user, your key, or your client.',
-    next: 'Wait until then, and try again. If the problem recurs, request data less often or in larger pages, and check which other programs use the same key or client. Then ask the owner of the API for a higher quota. A new password or token of the same client doesn’t help.',
+    next: 'Wait until then, and try again. If the problem recurs, request data less often or in larger pages, and check which other programs use the same key or client. Then ask the owner of the API for a higher quota.',
   },
 } as const;

@@ -14,7 +14,7 @@ export const serviceReasonTexts = {
   },
   'unexpected-answer/no-route': {
     why: 'A gateway in front of the API has no route for this host name and path ({{status}}): {{url}}. The API wasn’t reached, so your sign-in isn’t the cause.',
-    next: 'Compare this URL with the documentation of the API, and correct the base URL and paths of this connection. If they are correct, ask the administrators of the gateway at {{host}} under which path the API is published. A new token doesn’t help.',
+    next: 'Compare this URL with the documentation of the API, and correct the base URL and paths of this connection. If they are correct, ask the administrators of the gateway at {{host}} under which path the API is published.',
   },
   'unexpected-answer/no-ingress': {
     why: 'The Kubernetes ingress has no application for this host name or path ({{status}}).',
@@ -26,19 +26,19 @@ export const serviceReasonTexts = {
   },
   'not-permitted/browser-check': {
     why: 'A web application firewall{{senderNote}} blocked the request: it requires a browser check, which a program can’t pass. The API wasn’t reached, so your permissions aren’t the cause.',
-    next: 'Ask the administrator of {{host}} to allow this request without a browser check, by the path of the API or for your IP address. Send them the URL, the time, and the request ID from the server (at Cloudflare, the Ray ID). If you use a VPN or a proxy, try another network. A new password or token doesn’t help.',
+    next: 'Ask the administrator of {{host}} to allow this request without a browser check, by the path of the API or for your IP address. Send them the URL, the time, and the request ID from the server (at Cloudflare, the Ray ID). If you use a VPN or a proxy, try another network.',
   },
   'unexpected-answer/document-sign-in-page': {
     why: 'The server returned a web page for sign-in instead of data: “{{title}}”. Either it doesn’t accept the sign-in method of this connection, or the address is for browsers only.',
-    next: 'Compare {{url}} with the documentation of the API. If it’s the address of web pages, correct the base URL and paths. If it’s the address of the API, ask the administrator of {{host}} which sign-in method programs must use. Send them the URL and the time. A new password or token doesn’t help.',
+    next: 'Compare {{url}} with the documentation of the API. If it’s the address of web pages, correct the base URL and paths. If it’s the address of the API, ask the administrator of {{host}} which sign-in method programs must use. Send them the URL and the time.',
   },
   'unexpected-answer/document-sign-in-page-elsewhere': {
     why: 'The server at {{asked}} redirected the request to {{host}}, which returned a web page for sign-in in a browser: “{{title}}”. So the status {{status}} isn’t a success. Either “Base URL” is the address of web pages, or a web sign-in in front of the API{{applicationNote}} ignores the credentials of this connection.',
-    next: 'Ask the administrator of {{asked}} for the address of the API for programs, and enter it under “Base URL”. If it’s the current one, they must exempt its path from the redirect to {{host}}, so that the API itself checks the credentials. If this sign-in must stay, ask for a client ID and the scope of its application{{applicationNote}}, and select a sign-in method with OAuth. A new password or token doesn’t help.',
+    next: 'Ask the administrator of {{asked}} for the address of the API for programs, and enter it under “Base URL”. If it’s the current one, they must exempt its path from the redirect to {{host}}, so that the API itself checks the credentials. If this sign-in must stay, ask for a client ID and the scope of its application{{applicationNote}}, and select a sign-in method with OAuth.',
   },
   'unexpected-answer/document-sign-in-page-withheld': {
     why: 'The server at {{asked}} redirected the request to {{host}}, which returned a web page for sign-in in a browser: “{{title}}”. So the status {{status}} isn’t a success. Either “Base URL” is the address of web pages, or a web sign-in in front of the API{{applicationNote}} ignores the credentials of this connection. Your credentials weren’t sent to {{host}}.',
-    next: 'Ask the administrator of {{asked}} for the address of the API for programs, and enter it under “Base URL”. If it’s the current one, they must exempt its path from the redirect to {{host}}, so that the API itself checks the credentials. If this sign-in must stay, ask for a client ID and the scope of its application{{applicationNote}}, and select a sign-in method with OAuth. A new password or token doesn’t help.',
+    next: 'Ask the administrator of {{asked}} for the address of the API for programs, and enter it under “Base URL”. If it’s the current one, they must exempt its path from the redirect to {{host}}, so that the API itself checks the credentials. If this sign-in must stay, ask for a client ID and the scope of its application{{applicationNote}}, and select a sign-in method with OAuth.',
   },
   'unexpected-answer/document-web-application': {
     why: 'The server returned a web page instead of data: “{{title}}”. It’s the start page of a web application. Many servers return this page for each unknown path.',
@@ -66,7 +66,7 @@ export const serviceReasonTexts = {
   },
   'deployment-fault/rows': {
     why: 'The test requested one row of {{api}}, and the server returned an error ({{status}}). The earlier steps passed, so the connection, the sign-in, and the catalogue aren’t the cause. The error is on the server: in this API or behind it, such as in its database.',
-    next: 'Send the administrator of {{host}} the name {{api}}, the URL, the time, and the request ID: the reason is in the log of the server. Meanwhile, test another API under “API to test”, or try a query with fewer columns. A new sign-in doesn’t help.',
+    next: 'Send the administrator of {{host}} the name {{api}}, the URL, the time, and the request ID: the reason is in the log of the server. Meanwhile, test another API under “API to test”, or try a query with fewer columns.',
   },
   'query-refused/unknown-field': {
     why: 'The server doesn’t know the field {{field}}. Usually, it was renamed or removed after the query was written, or it’s misspelled: upper and lower case count.',
@@ -86,11 +86,11 @@ export const serviceReasonTexts = {
   },
   'redirect-refused/itself': {
     why: 'The address {{from}} redirects to itself, so the redirects never end.',
-    next: 'Compare this address with the documentation of the API, including https:// and any slash at its end, and correct “Base URL”. If it’s correct, tell the administrator of {{host}} that it redirects to itself. A typical cause is a gateway that doesn’t forward the scheme (X-Forwarded-Proto). A new token doesn’t help.',
+    next: 'Compare this address with the documentation of the API, including https:// and any slash at its end, and correct “Base URL”. If it’s correct, tell the administrator of {{host}} that it redirects to itself. A typical cause is a gateway that doesn’t forward the scheme (X-Forwarded-Proto).',
   },
   'redirect-refused/circle': {
     why: 'The redirects loop: {{from}} redirects to {{to}}, which was already requested.',
-    next: 'Compare these addresses with the documentation of the API, including https:// and any slash at their end, and correct “Base URL”. If it’s correct, tell the administrator of {{host}} about the loop. Typical causes are contradictory rules for slashes, and a gateway that doesn’t forward the scheme (X-Forwarded-Proto). A new token doesn’t help.',
+    next: 'Compare these addresses with the documentation of the API, including https:// and any slash at their end, and correct “Base URL”. If it’s correct, tell the administrator of {{host}} about the loop. Typical causes are contradictory rules for slashes, and a gateway that doesn’t forward the scheme (X-Forwarded-Proto).',
   },
   'query-refused/test-odata': {
     why: 'The connection test requests one row, and the server rejected this request ({{status}}). The request has $top=1 and, if possible, $count=true. See the server message.',
@@ -114,7 +114,7 @@ export const serviceReasonTexts = {
   },
   'deployment-fault/sap-gateway': {
     why: 'The error is on the SAP system: SAP Gateway received the request, but it or the system behind it failed ({{status}}). See the server message. A password in this message belongs to a connection between SAP systems, not to you.',
-    next: 'Send the SAP administrator of {{host}} the URL, the time, the request ID, and the server message. The transaction /IWFND/ERROR_LOG shows the details. A new sign-in doesn’t help.',
+    next: 'Send the SAP administrator of {{host}} the URL, the time, the request ID, and the server message. The transaction /IWFND/ERROR_LOG shows the details.',
   },
   'deployment-fault/database': {
     why: 'The error is on the server: the API reported an error of its database ({{status}}). See the server message. Your sign-in isn’t the cause: a user, a password, or a host name in this message belongs to the connection between the API and its database.',
@@ -122,6 +122,6 @@ export const serviceReasonTexts = {
   },
   'not-permitted/consumer-group': {
     why: 'Kong knows your account or client ({{subscriber}}), but its access control list (ACL) doesn’t allow it to use this API ({{status}}). Usually, the order or subscription for this API is missing, or isn’t approved yet.',
-    next: 'Subscribe {{subscriber}} to this API in the marketplace or developer portal, or ask the owner of the API to approve the order. The administrator of the gateway at {{host}} can also add {{subscriber}} to an allowed group (Kong: ACL group of the consumer). Send them the URL, the time, and the request ID. A new password or token doesn’t help.',
+    next: 'Subscribe {{subscriber}} to this API in the marketplace or developer portal, or ask the owner of the API to approve the order. The administrator of the gateway at {{host}} can also add {{subscriber}} to an allowed group (Kong: ACL group of the consumer). Send them the URL, the time, and the request ID.',
   },
 } as const;

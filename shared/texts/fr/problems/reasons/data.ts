@@ -5,7 +5,7 @@ import type { dataReasonTexts as english } from '../../../en/problems/reasons/da
 export const dataReasonTexts: French<typeof english> = {
   'catalogue-not-found/no-catalogue': {
     why: 'Le serveur {{host}} répond, mais n’a rien trouvé à l’adresse {{url}} ({{status}}). En général, il manque une partie du chemin dans l’URL de base, ou elle désigne une ancienne version de l’API. Certains serveurs envoient aussi 404 aux utilisateurs sans accès.',
-    next: 'Comparez {{url}} avec la documentation de l’API, et corrigez « URL de base », « Type » ou, pour une place de marché, les chemins dans la connexion. S’ils sont corrects, demandez au propriétaire de l’API où elle se trouve maintenant, et si vous y avez accès. Un nouveau mot de passe ou jeton ne sert à rien contre une URL erronée.',
+    next: 'Comparez {{url}} avec la documentation de l’API, et corrigez « URL de base », « Type » ou, pour une place de marché, les chemins dans la connexion. S’ils sont corrects, demandez au propriétaire de l’API où elle se trouve maintenant, et si vous y avez accès.',
   },
   'catalogue-not-found/server-page': {
     why: 'Le serveur {{host}} répond, mais n’a rien trouvé à l’adresse {{url}} ({{status}}). La page vient du serveur web{{senderNote}}, et non de l’API : aucune API ne se trouve à cette URL. En général, il manque une partie du chemin dans l’URL de base, ou elle désigne un mauvais hôte ou une ancienne version de l’API.',
@@ -17,11 +17,11 @@ export const dataReasonTexts: French<typeof english> = {
   },
   'not-permitted/no-message': {
     why: 'Le serveur a refusé l’accès sans indiquer de raison (403). En général, il manque à votre compte ou client ({{who}}) un droit pour cette API. Une passerelle, un pare-feu ou une règle sur les adresses IP peut aussi refuser l’accès.',
-    next: 'Demandez au propriétaire de l’API si votre compte ou client ({{who}}) y a accès. Si c’est le cas, demandez à l’administrateur du serveur ({{host}}) quelle règle a refusé la requête : envoyez-lui l’URL, l’heure et l’ID de requête. Un nouveau mot de passe ou jeton ne sert à rien.',
+    next: 'Demandez au propriétaire de l’API si votre compte ou client ({{who}}) y a accès. Si c’est le cas, demandez à l’administrateur du serveur ({{host}}) quelle règle a refusé la requête : envoyez-lui l’URL, l’heure et l’ID de requête.',
   },
   'deployment-fault/unregistered-service': {
     why: 'SAP Gateway n’a aucun service actif de ce nom et de cette version. Le service n’est pas enregistré, son nom dans {{url}} est faux, ou il se trouve dans un autre mandant SAP. Vos permissions ne sont pas en cause.',
-    next: 'Vérifiez le nom du service dans « URL de base ». S’il est correct, demandez à l’administrateur du serveur ({{host}}) d’ajouter et d’activer le service dans la transaction /IWFND/MAINT_SERVICE. Envoyez-lui l’URL, l’heure et l’ID de requête du serveur, qui est l’ID de transaction dans /IWFND/ERROR_LOG. Un nouveau mot de passe ou jeton n’y change rien.',
+    next: 'Vérifiez le nom du service dans « URL de base ». S’il est correct, demandez à l’administrateur du serveur ({{host}}) d’ajouter et d’activer le service dans la transaction /IWFND/MAINT_SERVICE. Envoyez-lui l’URL, l’heure et l’ID de requête du serveur, qui est l’ID de transaction dans /IWFND/ERROR_LOG.',
   },
   'query-refused/list-threshold': {
     why: 'La liste compte plus d’éléments que le seuil d’affichage de liste de SharePoint ne permet d’en lire. Le nombre de lignes demandées n’est pas en cause.',
@@ -73,7 +73,7 @@ export const dataReasonTexts: French<typeof english> = {
   },
   'metadata-not-found/listed': {
     why: 'Le serveur {{host}} répond, et le catalogue contient {{api}}, mais il n’y a pas de document $metadata à l’adresse {{url}} ({{status}}). En général, le chemin OData de cette connexion ou l’adresse dans le catalogue est faux, ou le service OData de cette API ne fonctionne pas.',
-    next: 'Comparez {{url}} avec la documentation de l’API, et corrigez le chemin OData de cette connexion s’il diffère. Sinon, signalez au propriétaire de l’API que $metadata de {{api}} manque : envoyez-lui l’URL, l’heure et l’ID de requête. Un nouveau mot de passe ou jeton n’y change rien. Pour tester une autre API, saisissez-la sous « API à tester ».',
+    next: 'Comparez {{url}} avec la documentation de l’API, et corrigez le chemin OData de cette connexion s’il diffère. Sinon, signalez au propriétaire de l’API que $metadata de {{api}} manque : envoyez-lui l’URL, l’heure et l’ID de requête. Pour tester une autre API, saisissez-la sous « API à tester ».',
   },
   'deployment-fault/metadata': {
     why: 'Le serveur n’a pas pu envoyer le document $metadata de {{api}} ({{status}}). Il a répondu pour le catalogue : le réseau, l’adresse et l’authentification ne sont donc pas en cause. L’erreur vient du serveur : du service OData de cette API, ou d’un système derrière lui.',
@@ -81,15 +81,15 @@ export const dataReasonTexts: French<typeof english> = {
   },
   'unexpected-answer/rows-web-page': {
     why: 'Le catalogue a été reçu sous forme de données, mais une page web a été renvoyée au lieu de lignes de {{api}} : « {{title}} ». En général, un chemin de cette connexion ou l’adresse dans le catalogue mène à des pages web.',
-    next: 'Comparez {{url}} avec la documentation de l’API, et corrigez les chemins de cette connexion s’ils diffèrent. Sinon, envoyez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête, et demandez-lui à quelle adresse les programmes lisent {{api}}. Un nouveau mot de passe ou jeton n’y change rien. Pour tester une autre API, saisissez-la sous « API à tester ».',
+    next: 'Comparez {{url}} avec la documentation de l’API, et corrigez les chemins de cette connexion s’ils diffèrent. Sinon, envoyez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête, et demandez-lui à quelle adresse les programmes lisent {{api}}. Pour tester une autre API, saisissez-la sous « API à tester ».',
   },
   'unexpected-answer/rows-sign-in-page': {
     why: 'Le catalogue a été reçu sous forme de données, mais une page d’authentification a été renvoyée au lieu de lignes de {{api}} : « {{title}} ». Ce chemin n’accepte pas les identifiants de cette connexion, ou il appartient à des pages web.',
-    next: 'Comparez {{url}} avec la documentation de l’API, et corrigez les chemins de cette connexion s’ils diffèrent. Si l’URL est correcte, demandez à l’administrateur du serveur ({{host}}) quelle méthode d’authentification les programmes doivent y utiliser. Il peut faire accepter par ce chemin les identifiants que le catalogue accepte. Envoyez-lui l’URL, l’heure et l’ID de requête. Un nouveau mot de passe ou jeton n’y change rien.',
+    next: 'Comparez {{url}} avec la documentation de l’API, et corrigez les chemins de cette connexion s’ils diffèrent. Si l’URL est correcte, demandez à l’administrateur du serveur ({{host}}) quelle méthode d’authentification les programmes doivent y utiliser. Il peut faire accepter par ce chemin les identifiants que le catalogue accepte. Envoyez-lui l’URL, l’heure et l’ID de requête.',
   },
   'deployment-fault/unregistered-listed': {
     why: 'SAP Gateway n’a aucun service actif du nom et de la version dans {{url}}, qui vient du catalogue. Le service n’est pas enregistré, le catalogue a une fausse adresse pour {{api}}, ou le service se trouve dans un autre mandant SAP. Vos permissions ne sont pas en cause.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) d’ajouter et d’activer le service dans la transaction /IWFND/MAINT_SERVICE, ou au propriétaire de {{api}} de corriger son adresse OData dans le catalogue. Envoyez-leur l’URL, l’heure et l’ID de requête du serveur, qui est l’ID de transaction dans /IWFND/ERROR_LOG. Un nouveau mot de passe ou jeton n’y change rien. Entre-temps, REST peut fonctionner.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) d’ajouter et d’activer le service dans la transaction /IWFND/MAINT_SERVICE, ou au propriétaire de {{api}} de corriger son adresse OData dans le catalogue. Envoyez-leur l’URL, l’heure et l’ID de requête du serveur, qui est l’ID de transaction dans /IWFND/ERROR_LOG. Entre-temps, REST peut fonctionner.',
   },
   'not-permitted/gateway-everyone': {
     why: 'Un serveur web ou une passerelle{{senderNote}} a refusé l’accès par une page web, probablement avant que la requête n’atteigne l’API. Ce test a reçu le même statut sans et avec vos identifiants : ils ne sont donc pas en cause. En général, le serveur n’accepte pas l’adresse IP de votre réseau. Ou le chemin est faux, ou un certificat client manque.',

@@ -53,7 +53,7 @@ export const documentReasonTexts: French<typeof english> = {
   },
   'credentials-refused/api-key-missing': {
     why: 'Une passerelle devant l’API exige une clé d’API, mais n’en a pas trouvé dans la requête ({{status}}). Cette connexion n’envoie que le jeton de son authentification, dans l’en-tête {{header}}. La passerelle n’a pas rejeté ce jeton.',
-    next: 'Dataquay ne peut pas envoyer de clé en plus de cette authentification. Demandez au propriétaire de l’API une clé et son en-tête (souvent {{usualHeaders}}), et si la clé seule suffit. Si oui, sélectionnez la méthode d’authentification « Jeton de service », saisissez l’en-tête comme « En-tête du jeton », et la clé sous « Secrets ». Si les deux sont exigés, demandez à l’administrateur de la passerelle ({{host}}) d’admettre le client {{clientId}} sans clé. Une nouvelle authentification n’y change rien.',
+    next: 'Dataquay ne peut pas envoyer de clé en plus de cette authentification. Demandez au propriétaire de l’API une clé et son en-tête (souvent {{usualHeaders}}), et si la clé seule suffit. Si oui, sélectionnez la méthode d’authentification « Jeton de service », saisissez l’en-tête comme « En-tête du jeton », et la clé sous « Secrets ». Si les deux sont exigés, demandez à l’administrateur de la passerelle ({{host}}) d’admettre le client {{clientId}} sans clé.',
   },
   'credentials-refused/api-key-rejected': {
     why: 'Une passerelle devant l’API a rejeté la clé d’API ({{status}}). Elle est erronée, a expiré ou a été révoquée, ou n’est pas approuvée pour cette API ou cet environnement. Ou la passerelle lit un autre en-tête que {{header}}.',
@@ -61,15 +61,15 @@ export const documentReasonTexts: French<typeof english> = {
   },
   'not-permitted/unknown-route': {
     why: 'AWS API Gateway n’a pas de route pour {{url}}, ou l’API exige une signature (AWS IAM), que Dataquay ne prend pas en charge. En général, il manque l’étape (stage) dans l’URL de base, comme /prod dans https://{{host}}/prod. Bien que le message parle d’un jeton ou d’une signature, votre jeton est rarement en cause.',
-    next: 'Demandez au propriétaire de l’API son URL d’appel complète avec l’étape (stage), comparez-la avec « URL de base », et corrigez l’URL de base, l’étape et les chemins. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) si ce chemin est déployé, et comment s’authentifient les programmes sans AWS IAM. Un nouveau jeton n’y change rien.',
+    next: 'Demandez au propriétaire de l’API son URL d’appel complète avec l’étape (stage), comparez-la avec « URL de base », et corrigez l’URL de base, l’étape et les chemins. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) si ce chemin est déployé, et comment s’authentifient les programmes sans AWS IAM.',
   },
   'not-permitted/no-stage': {
     why: 'AWS API Gateway répond ainsi s’il n’a pas de route pour ce chemin. L’URL de base {{baseUrl}} n’a pas de chemin : il y manque sans doute l’étape (stage), la première partie du chemin. Moins souvent, l’API exige une signature (AWS IAM). Bien que le message parle d’un jeton ou d’une signature, votre jeton est rarement en cause.',
-    next: 'Demandez au propriétaire de l’API l’URL d’appel complète (invoke URL) avec son étape, comme {{baseUrl}}prod/. Saisissez-la comme « URL de base ». Si {{baseUrl}} est correcte, demandez à l’administrateur du serveur ({{host}}) si la méthode est déployée, et si les programmes sans AWS IAM peuvent s’authentifier. Un nouveau jeton n’y change rien.',
+    next: 'Demandez au propriétaire de l’API l’URL d’appel complète (invoke URL) avec son étape, comme {{baseUrl}}prod/. Saisissez-la comme « URL de base ». Si {{baseUrl}} est correcte, demandez à l’administrateur du serveur ({{host}}) si la méthode est déployée, et si les programmes sans AWS IAM peuvent s’authentifier.',
   },
   'not-permitted/aws-forbidden': {
     why: 'AWS API Gateway a refusé l’accès (403) sans indiquer de raison. Causes typiques : une clé d’API manquante ou non valide, une étape (stage) ou un nom d’hôte erroné dans l’adresse, une règle de pare-feu, ou une stratégie de ressource.',
-    next: 'Comparez {{url}} avec la documentation de l’API, y compris l’étape (stage) après le nom d’hôte. Si l’API exige une clé, sélectionnez « Jeton de service », définissez « En-tête du jeton » sur x-api-key, et saisissez la clé sous « Secrets ». Sinon, envoyez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête : le journal d’accès de l’étape indique quelle règle a refusé la requête. Un nouveau mot de passe n’y change rien.',
+    next: 'Comparez {{url}} avec la documentation de l’API, y compris l’étape (stage) après le nom d’hôte. Si l’API exige une clé, sélectionnez « Jeton de service », définissez « En-tête du jeton » sur x-api-key, et saisissez la clé sous « Secrets ». Sinon, envoyez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête : le journal d’accès de l’étape indique quelle règle a refusé la requête.',
   },
   'deployment-fault/maintenance': {
     why: 'Le serveur est en maintenance ({{status}}). Vos paramètres et votre authentification ne sont pas en cause.',
@@ -125,7 +125,7 @@ export const documentReasonTexts: French<typeof english> = {
   },
   'oauth-client-secret-wrong/placement': {
     why: 'Le fournisseur d’identité attend que le secret du client soit envoyé d’une autre façon : dans l’en-tête Authorization au lieu du formulaire, ou l’inverse. Le secret lui-même est peut-être correct.',
-    next: 'Sélectionnez l’autre valeur de « Authentification du client » dans cette connexion, puis reconnectez-vous. Si cela échoue aussi, demandez à l’administrateur du fournisseur d’identité quelle authentification utilise le client {{clientId}}. Un nouveau secret n’y change rien.',
+    next: 'Sélectionnez l’autre valeur de « Authentification du client » dans cette connexion, puis reconnectez-vous. Si cela échoue aussi, demandez à l’administrateur du fournisseur d’identité quelle authentification utilise le client {{clientId}}.',
   },
   'not-permitted/request-filter': {
     why: 'Le filtre de requêtes du serveur web{{senderNote}} a refusé l’URL ({{status}}), par exemple à cause d’un caractère ou d’un chemin qu’il n’autorise pas. L’API n’a pas été atteinte : vos autorisations ne sont pas en cause.',
@@ -165,7 +165,7 @@ export const documentReasonTexts: French<typeof english> = {
   },
   'oauth-realm-unknown/common': {
     why: 'L’adresse dans {{setting}} n’indique pas de locataire, comme celle avec /common ou /organizations. Ce client ou cette méthode d’authentification exige l’adresse du locataire.',
-    next: 'Remplacez common dans {{setting}} de cette connexion par l’ID ou le domaine de votre locataire. L’administrateur du fournisseur d’identité le connaît (Microsoft Entra ID : Vue d’ensemble, ID de locataire). Un nouveau mot de passe n’y change rien.',
+    next: 'Remplacez common dans {{setting}} de cette connexion par l’ID ou le domaine de votre locataire. L’administrateur du fournisseur d’identité le connaît (Microsoft Entra ID : Vue d’ensemble, ID de locataire).',
   },
   'oauth-client-secret-wrong/assertion': {
     why: 'Le client doit s’authentifier avec un certificat ou une assertion signée, et ne peut pas utiliser de secret. Dataquay ne prend pas en charge les assertions.',
@@ -173,7 +173,7 @@ export const documentReasonTexts: French<typeof english> = {
   },
   'oauth-scope-refused/audience': {
     why: 'Le fournisseur d’identité doit savoir à quelle API le jeton est destiné (son audience). « Audience » est vide dans cette connexion, et le fournisseur d’identité n’a pas d’audience par défaut.',
-    next: '{{audienceFix}} Un nouveau mot de passe ou secret n’y change rien.',
+    next: '{{audienceFix}}',
   },
   'sign-in-refused/code': {
     why: 'Le fournisseur d’identité a refusé le code de sa page d’authentification : le code a expiré, a déjà été utilisé ou appartient à une autre authentification. Votre mot de passe n’est pas en cause.',
@@ -233,7 +233,7 @@ export const documentReasonTexts: French<typeof english> = {
   },
   'metadata-not-found/service-root': {
     why: 'Le serveur {{host}} répond, mais n’a pas de document à l’adresse {{url}} ({{status}}). En général, il manque à l’URL de base une partie du chemin, elle désigne une ancienne version ou contient le nom d’un ensemble d’entités. Certains serveurs envoient aussi 404 aux utilisateurs sans accès.',
-    next: 'Comparez {{url}} avec la documentation de l’API, et remplacez « URL de base » par la racine du service. Si elle est correcte, demandez au propriétaire de l’API où le service se trouve maintenant, et si vous y avez accès. Un nouveau mot de passe ou jeton ne sert à rien contre une URL erronée.',
+    next: 'Comparez {{url}} avec la documentation de l’API, et remplacez « URL de base » par la racine du service. Si elle est correcte, demandez au propriétaire de l’API où le service se trouve maintenant, et si vous y avez accès.',
   },
   'catalogue-not-found/repeated-path': {
     why: 'L’URL de base se termine par {{repeated}}, et Dataquay y ajoute le chemin du catalogue {{path}}. L’adresse contient donc {{repeated}} deux fois.',
@@ -253,11 +253,11 @@ export const documentReasonTexts: French<typeof english> = {
   },
   'not-permitted/ip-address': {
     why: 'Le serveur ou sa passerelle n’accepte pas les requêtes de votre adresse IP ({{status}}). Vos autorisations ne sont pas en cause. Consultez le message du serveur, qui indique peut-être l’adresse.',
-    next: 'Connectez-vous au réseau de l’entreprise ou au VPN. Si le problème persiste, demandez à l’administrateur du serveur ({{host}}) d’autoriser votre adresse IP : celle, publique, de votre réseau, ou celle de votre proxy. Un nouveau mot de passe ou jeton ne sert à rien.',
+    next: 'Connectez-vous au réseau de l’entreprise ou au VPN. Si le problème persiste, demandez à l’administrateur du serveur ({{host}}) d’autoriser votre adresse IP : celle, publique, de votre réseau, ou celle de votre proxy.',
   },
   'credentials-refused/api-key-beside': {
     why: 'Une passerelle devant l’API exige une clé d’API dans l’en-tête {{keyHeader}}, qui manque dans la requête ({{status}}). Cette connexion n’envoie que le jeton de son authentification, dans l’en-tête {{header}}. La passerelle n’a pas rejeté ce jeton.',
-    next: 'Dataquay ne peut pas envoyer de clé en plus de cette authentification. Demandez au propriétaire de l’API une clé (souvent un abonnement dans le portail des développeurs), et si la clé seule suffit. Si oui, sélectionnez la méthode d’authentification « Jeton de service », saisissez {{keyHeader}} comme « En-tête du jeton », et la clé sous « Secrets ». Si les deux sont exigés, demandez à l’administrateur de la passerelle ({{host}}) d’admettre le client {{clientId}} sans clé. Une nouvelle authentification n’y change rien.',
+    next: 'Dataquay ne peut pas envoyer de clé en plus de cette authentification. Demandez au propriétaire de l’API une clé (souvent un abonnement dans le portail des développeurs), et si la clé seule suffit. Si oui, sélectionnez la méthode d’authentification « Jeton de service », saisissez {{keyHeader}} comme « En-tête du jeton », et la clé sous « Secrets ». Si les deux sont exigés, demandez à l’administrateur de la passerelle ({{host}}) d’admettre le client {{clientId}} sans clé.',
   },
   'not-signed-in/api-key-header': {
     why: 'Une passerelle devant l’API exige une clé d’API dans l’en-tête {{keyHeader}}, qui manque dans la requête ({{status}}). Cette connexion n’a pas de méthode d’authentification.',

@@ -9,7 +9,7 @@ export const gatewayReasonTexts: French<typeof english> = {
   },
   'not-permitted/gateway-rule': {
     why: 'Une règle d’accès de la passerelle{{senderNote}} a rejeté la requête ({{status}}). De telles règles peuvent dépendre du jeton, du chemin, ou du programme ou de la page web qui envoie la requête.',
-    next: 'Comparez {{url}} avec la documentation de l’API. Si elle est correcte, demandez à l’administrateur du serveur ({{host}}) ce que la règle exige, et si elle inclut votre compte ou client ({{who}}). Envoyez-lui l’URL, l’heure et l’ID de requête. Un nouveau mot de passe n’y change rien.',
+    next: 'Comparez {{url}} avec la documentation de l’API. Si elle est correcte, demandez à l’administrateur du serveur ({{host}}) ce que la règle exige, et si elle inclut votre compte ou client ({{who}}). Envoyez-lui l’URL, l’heure et l’ID de requête.',
   },
   'unexpected-answer/truncated-metadata': {
     why: 'Le document $metadata est incomplet : sa fin manque. Le serveur a peut-être échoué pendant l’envoi, ou un proxy ou une passerelle limite sa taille.',

@@ -17,11 +17,11 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'unexpected-answer/unknown-host': {
     why: 'Aucun site nommé {{host}} n’est configuré sur le serveur qui a répondu.',
-    next: 'Vérifiez le nom d’hôte dans l’adresse : utilisez le nom pour lequel le serveur est configuré, et non une adresse IP ou un alias. S’il est correct, demandez à l’administrateur du serveur d’y ajouter {{host}}, par exemple comme hôte virtuel, liaison ou ingress. Un nouveau jeton ne sert à rien.',
+    next: 'Vérifiez le nom d’hôte dans l’adresse : utilisez le nom pour lequel le serveur est configuré, et non une adresse IP ou un alias. S’il est correct, demandez à l’administrateur du serveur d’y ajouter {{host}}, par exemple comme hôte virtuel, liaison ou ingress.',
   },
   'unexpected-answer/method-not-allowed': {
     why: 'Le serveur n’autorise pas les requêtes GET à cette adresse (405) : ce n’est donc pas celle d’un catalogue ou d’une API : {{url}}.',
-    next: 'Comparez cette URL avec la documentation de l’API, et corrigez l’URL de base et les chemins. L’adresse est peut-être celle d’un point de terminaison de jetons ou d’un autre service. Un nouveau jeton ne sert à rien.',
+    next: 'Comparez cette URL avec la documentation de l’API, et corrigez l’URL de base et les chemins. L’adresse est peut-être celle d’un point de terminaison de jetons ou d’un autre service.',
   },
   'unexpected-answer/request-headers-too-large': {
     why: 'Les en-têtes de la requête sont plus grands que ce que le serveur accepte ({{status}}). Une cause typique est un grand jeton, par exemple pour un utilisateur membre de nombreux groupes.',
@@ -81,7 +81,7 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'unexpected-answer/old-version': {
     why: 'Le service utilise la version {{version}} d’OData. Dataquay prend en charge OData 4.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) l’adresse d’un service OData 4, et saisissez-la comme « URL de base ». Dans les systèmes SAP, son chemin commence par /sap/opu/odata4. Un nouveau jeton ne sert à rien.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) l’adresse d’un service OData 4, et saisissez-la comme « URL de base ». Dans les systèmes SAP, son chemin commence par /sap/opu/odata4.',
   },
   'not-permitted/anonymous': {
     why: 'Le serveur refuse les requêtes sans authentification (403).',
@@ -89,11 +89,11 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'not-permitted/firewall': {
     why: 'Un pare-feu applicatif{{senderNote}} a bloqué la requête. L’API n’a pas été atteinte : vos autorisations ne sont pas en cause.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) d’autoriser cette requête ou votre adresse IP. Envoyez-lui l’URL, l’heure et l’ID de la requête bloquée (ID d’assistance, référence ou Ray ID) indiqués dans les détails. Si vous utilisez un VPN ou un proxy, essayez sans. Un nouveau mot de passe ou jeton ne sert à rien.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) d’autoriser cette requête ou votre adresse IP. Envoyez-lui l’URL, l’heure et l’ID de la requête bloquée (ID d’assistance, référence ou Ray ID) indiqués dans les détails. Si vous utilisez un VPN ou un proxy, essayez sans.',
   },
   'not-permitted/proxy': {
     why: 'Un proxy ou un filtre web{{senderNote}} entre cet ordinateur et le serveur refuse l’accès à {{host}} ({{status}}). Le serveur n’a pas été atteint : vos autorisations ne sont pas en cause.',
-    next: 'Demandez à l’administrateur du proxy, en général le service informatique de votre entreprise, d’autoriser {{host}}. Envoyez-lui l’URL, l’heure et le message indiqué dans les détails. Un nouveau mot de passe ou jeton ne sert à rien.',
+    next: 'Demandez à l’administrateur du proxy, en général le service informatique de votre entreprise, d’autoriser {{host}}. Envoyez-lui l’URL, l’heure et le message indiqué dans les détails.',
   },
   'not-permitted/gateway': {
     why: 'Un serveur web ou une passerelle{{senderNote}} a refusé l’accès par une page web, probablement avant que la requête n’atteigne l’API. En général, le chemin est faux, l’adresse IP n’est pas autorisée, un certificat client manque ou un droit manque.',
@@ -101,7 +101,7 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'not-permitted/scope': {
     why: 'L’authentification a été acceptée, mais il manque au jeton une portée, un rôle ou une autre autorisation que le serveur exige. Consultez le message du serveur.',
-    next: 'Demandez au propriétaire de l’API quelle autorisation manque. Si c’est une portée, ajoutez-la à « Portée (scope) » dans cette connexion. Si c’est un rôle, demandez-lui de l’accorder à votre compte ou client ({{who}}). Connectez-vous ensuite à nouveau. Un nouveau mot de passe ou secret du client ne sert à rien.',
+    next: 'Demandez au propriétaire de l’API quelle autorisation manque. Si c’est une portée, ajoutez-la à « Portée (scope) » dans cette connexion. Si c’est un rôle, demandez-lui de l’accorder à votre compte ou client ({{who}}). Connectez-vous ensuite à nouveau.',
   },
   'credentials-refused/other-scheme': {
     why: 'Le serveur attend une méthode d’authentification ({{offered}}) que cette connexion n’utilise pas.',
@@ -109,7 +109,7 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'credentials-refused/not-received': {
     why: 'Le serveur signale une requête sans identifiants, alors que Dataquay les a envoyés dans l’en-tête {{header}}. Un proxy ou une passerelle devant le serveur a peut-être supprimé cet en-tête, ou le serveur en lit un autre.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) quel en-tête le serveur lit, et si un proxy ou une passerelle supprime l’en-tête {{header}}. Envoyez-lui l’URL, l’heure et l’ID de requête. Pour un jeton de service, corrigez « En-tête du jeton » si nécessaire. Un nouveau jeton ne sert à rien.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) quel en-tête le serveur lit, et si un proxy ou une passerelle supprime l’en-tête {{header}}. Envoyez-lui l’URL, l’heure et l’ID de requête. Pour un jeton de service, corrigez « En-tête du jeton » si nécessaire.',
   },
   'credentials-refused/step-up': {
     why: 'Le serveur exige une authentification plus forte ou plus récente que la vôtre, par exemple avec un second facteur. Consultez le message du serveur.',
@@ -133,11 +133,11 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'too-many-requests/retry-after': {
     why: 'Le serveur limite le nombre de requêtes (429). Il accepte à nouveau des requêtes {{wait}}.',
-    next: 'Attendez jusque-là, puis réessayez. Si le problème se reproduit, demandez des données moins souvent ou en pages plus grandes, ou demandez au propriétaire de l’API une limite plus élevée. Un nouveau mot de passe ou jeton ne sert à rien.',
+    next: 'Attendez jusque-là, puis réessayez. Si le problème se reproduit, demandez des données moins souvent ou en pages plus grandes, ou demandez au propriétaire de l’API une limite plus élevée.',
   },
   'too-many-requests/quota': {
     why: 'Le quota de requêtes est épuisé. Il est lié à votre utilisateur, à votre clé ou à votre client. Consultez le message du serveur.',
-    next: 'Attendez le renouvellement du quota, ou demandez au propriétaire de l’API ou à l’administrateur du serveur ({{host}}) un quota plus élevé. Demandez des données moins souvent ou en pages plus grandes. Un nouveau jeton du même utilisateur ne sert à rien.',
+    next: 'Attendez le renouvellement du quota, ou demandez au propriétaire de l’API ou à l’administrateur du serveur ({{host}}) un quota plus élevé. Demandez des données moins souvent ou en pages plus grandes.',
   },
   'deployment-fault/bad-gateway': {
     why: 'Une passerelle{{senderNote}} n’a reçu aucune réponse valide du serveur situé derrière elle ({{status}}). Ce serveur est peut-être arrêté, en cours de redémarrage ou mal configuré. Vos paramètres et votre authentification ne sont pas en cause.',
@@ -181,15 +181,15 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'clock-skew/ahead': {
     why: 'L’horloge du serveur ({{host}}) avance de {{duration}} sur celle de cet ordinateur. La plupart des services acceptent au plus 5 minutes. Au-delà, des jetons valides semblent expirés ou pas encore valables.',
-    next: '{{correctClock}} Une nouvelle authentification n’y change rien.',
+    next: '{{correctClock}}',
   },
   'clock-skew/behind': {
     why: 'L’horloge du serveur ({{host}}) retarde de {{duration}} sur celle de cet ordinateur. La plupart des services acceptent au plus 5 minutes. Au-delà, des jetons valides semblent expirés ou pas encore valables.',
-    next: '{{correctClock}} Une nouvelle authentification n’y change rien.',
+    next: '{{correctClock}}',
   },
   'clock-skew/reported': {
     why: 'L’horloge de {{host}} présente le même écart ({{duration}}) que celle de {{clockHost}} à l’étape « {{reportedBy}} ». Les deux ont donc la même cause : l’horloge de cet ordinateur est probablement fausse.',
-    next: 'Synchronisez l’horloge de cet ordinateur avec un serveur de temps (Linux : timedatectl set-ntp true ; Windows : w32tm /resync), puis relancez le test. Rien n’est à changer sur {{host}}. Une nouvelle authentification n’y change rien.',
+    next: 'Synchronisez l’horloge de cet ordinateur avec un serveur de temps (Linux : timedatectl set-ntp true ; Windows : w32tm /resync), puis relancez le test. Rien n’est à changer sur {{host}}.',
   },
   'clock-skew/reported-token': {
     why: 'Les heures indiquées dans le jeton s’écartent de {{duration}} de l’horloge de cet ordinateur. Cela résulte de l’horloge fausse que signale l’étape « {{reportedBy}} ».',
@@ -257,6 +257,6 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'too-many-requests/quota-until': {
     why: 'Le quota de requêtes est épuisé. Il sera renouvelé {{wait}}. Il appartient à votre utilisateur, à votre clé ou à votre client.',
-    next: 'Attendez jusque-là, puis réessayez. Si le problème se reproduit, demandez des données moins souvent ou par pages plus grandes, et vérifiez quels autres programmes utilisent la même clé ou le même client. Demandez ensuite un quota plus élevé au propriétaire de l’API. Un nouveau mot de passe ou un nouveau jeton du même client n’y change rien.',
+    next: 'Attendez jusque-là, puis réessayez. Si le problème se reproduit, demandez des données moins souvent ou par pages plus grandes, et vérifiez quels autres programmes utilisent la même clé ou le même client. Demandez ensuite un quota plus élevé au propriétaire de l’API.',
   },
 };

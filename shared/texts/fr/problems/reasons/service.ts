@@ -17,7 +17,7 @@ export const serviceReasonTexts: French<typeof english> = {
   },
   'unexpected-answer/no-route': {
     why: 'Une passerelle devant l’API n’a pas de route pour ce nom d’hôte et ce chemin ({{status}}) : {{url}}. L’API n’a pas été atteinte : votre authentification n’est pas en cause.',
-    next: 'Comparez cette URL avec la documentation de l’API, et corrigez l’URL de base et les chemins de cette connexion. S’ils sont corrects, demandez aux administrateurs de la passerelle sur {{host}} sous quel chemin l’API est publiée. Un nouveau jeton ne sert à rien.',
+    next: 'Comparez cette URL avec la documentation de l’API, et corrigez l’URL de base et les chemins de cette connexion. S’ils sont corrects, demandez aux administrateurs de la passerelle sur {{host}} sous quel chemin l’API est publiée.',
   },
   'unexpected-answer/no-ingress': {
     why: 'L’Ingress Kubernetes n’a aucune application pour ce nom d’hôte ou ce chemin ({{status}}).',
@@ -29,19 +29,19 @@ export const serviceReasonTexts: French<typeof english> = {
   },
   'not-permitted/browser-check': {
     why: 'Un pare-feu applicatif web{{senderNote}} a bloqué la requête : il exige une vérification du navigateur, qu’un programme ne peut pas passer. L’API n’a pas été atteinte, donc vos permissions ne sont pas en cause.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) d’autoriser les requêtes vers l’API sans vérification du navigateur, selon son chemin ou pour votre adresse IP. Envoyez-lui l’URL, l’heure et l’ID de requête du serveur (chez Cloudflare, le Ray ID). Si vous utilisez un VPN ou un proxy, essayez un autre réseau. Un nouveau mot de passe ou jeton n’y change rien.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) d’autoriser les requêtes vers l’API sans vérification du navigateur, selon son chemin ou pour votre adresse IP. Envoyez-lui l’URL, l’heure et l’ID de requête du serveur (chez Cloudflare, le Ray ID). Si vous utilisez un VPN ou un proxy, essayez un autre réseau.',
   },
   'unexpected-answer/document-sign-in-page': {
     why: 'Le serveur a renvoyé une page web d’authentification au lieu de données : « {{title}} ». Il n’accepte pas la méthode d’authentification de cette connexion, ou l’adresse n’est que pour les navigateurs.',
-    next: 'Comparez {{url}} avec la documentation de l’API. Si c’est l’adresse de pages web, corrigez l’URL de base et les chemins. Si c’est l’adresse de l’API, demandez à l’administrateur du serveur ({{host}}) quelle méthode d’authentification les programmes doivent utiliser. Envoyez-lui l’URL et l’heure. Un nouveau mot de passe ou jeton n’y change rien.',
+    next: 'Comparez {{url}} avec la documentation de l’API. Si c’est l’adresse de pages web, corrigez l’URL de base et les chemins. Si c’est l’adresse de l’API, demandez à l’administrateur du serveur ({{host}}) quelle méthode d’authentification les programmes doivent utiliser. Envoyez-lui l’URL et l’heure.',
   },
   'unexpected-answer/document-sign-in-page-elsewhere': {
     why: 'La requête a été redirigée par {{asked}} vers {{host}}, qui a renvoyé une page web d’authentification pour navigateur : « {{title}} ». Le statut {{status}} n’est donc pas une réussite. Soit « URL de base » est l’adresse de pages web, soit une authentification web devant l’API{{applicationNote}} ne tient pas compte des identifiants de cette connexion.',
-    next: 'Demandez à l’administrateur du serveur ({{asked}}) l’adresse de l’API destinée aux programmes, et saisissez-la sous « URL de base ». Si c’est déjà la bonne, il doit exclure son chemin de la redirection vers {{host}}, pour que l’API vérifie elle-même les identifiants. Si cette authentification doit rester, demandez-lui un ID client et la portée de son application{{applicationNote}}, et sélectionnez une méthode d’authentification OAuth. Un nouveau mot de passe ou jeton ne sert à rien.',
+    next: 'Demandez à l’administrateur du serveur ({{asked}}) l’adresse de l’API destinée aux programmes, et saisissez-la sous « URL de base ». Si c’est déjà la bonne, il doit exclure son chemin de la redirection vers {{host}}, pour que l’API vérifie elle-même les identifiants. Si cette authentification doit rester, demandez-lui un ID client et la portée de son application{{applicationNote}}, et sélectionnez une méthode d’authentification OAuth.',
   },
   'unexpected-answer/document-sign-in-page-withheld': {
     why: 'La requête a été redirigée par {{asked}} vers {{host}}, qui a renvoyé une page web d’authentification pour navigateur : « {{title}} ». Le statut {{status}} n’est donc pas une réussite. Soit « URL de base » est l’adresse de pages web, soit une authentification web devant l’API{{applicationNote}} ne tient pas compte des identifiants de cette connexion. Vos identifiants n’ont pas été envoyés à {{host}}.',
-    next: 'Demandez à l’administrateur du serveur ({{asked}}) l’adresse de l’API destinée aux programmes, et saisissez-la sous « URL de base ». Si c’est déjà la bonne, il doit exclure son chemin de la redirection vers {{host}}, pour que l’API vérifie elle-même les identifiants. Si cette authentification doit rester, demandez-lui un ID client et la portée de son application{{applicationNote}}, et sélectionnez une méthode d’authentification OAuth. Un nouveau mot de passe ou jeton ne sert à rien.',
+    next: 'Demandez à l’administrateur du serveur ({{asked}}) l’adresse de l’API destinée aux programmes, et saisissez-la sous « URL de base ». Si c’est déjà la bonne, il doit exclure son chemin de la redirection vers {{host}}, pour que l’API vérifie elle-même les identifiants. Si cette authentification doit rester, demandez-lui un ID client et la portée de son application{{applicationNote}}, et sélectionnez une méthode d’authentification OAuth.',
   },
   'unexpected-answer/document-web-application': {
     why: 'Le serveur a renvoyé une page web au lieu de données : « {{title}} ». C’est la page d’accueil d’une application web. Beaucoup de serveurs renvoient cette page pour chaque chemin inconnu.',
@@ -69,7 +69,7 @@ export const serviceReasonTexts: French<typeof english> = {
   },
   'deployment-fault/rows': {
     why: 'Le test a demandé une ligne de {{api}}, et le serveur a renvoyé une erreur ({{status}}). Les étapes précédentes ont réussi : la connexion, l’authentification et le catalogue ne sont pas en cause. L’erreur vient du serveur : de cette API ou de ce qui se trouve derrière elle, comme sa base de données.',
-    next: 'Envoyez à l’administrateur du serveur ({{host}}) le nom {{api}}, l’URL, l’heure et l’ID de requête : la raison se trouve dans le journal du serveur. En attendant, testez une autre API sous « API à tester », ou essayez une requête avec moins de colonnes. Une nouvelle authentification ne sert à rien.',
+    next: 'Envoyez à l’administrateur du serveur ({{host}}) le nom {{api}}, l’URL, l’heure et l’ID de requête : la raison se trouve dans le journal du serveur. En attendant, testez une autre API sous « API à tester », ou essayez une requête avec moins de colonnes.',
   },
   'query-refused/unknown-field': {
     why: 'Le serveur ne connaît pas le champ {{field}}. En général, il a été renommé ou supprimé après l’écriture de la requête, ou il est mal orthographié : majuscules et minuscules comptent.',
@@ -89,11 +89,11 @@ export const serviceReasonTexts: French<typeof english> = {
   },
   'redirect-refused/itself': {
     why: 'L’adresse {{from}} redirige vers elle-même : les redirections ne se terminent jamais.',
-    next: 'Comparez cette adresse avec la documentation de l’API, y compris https:// et une barre oblique finale, et corrigez « URL de base ». Si elle est correcte, signalez à l’administrateur du serveur ({{host}}) qu’elle redirige vers elle-même. Une cause fréquente est une passerelle qui ne transmet pas le schéma (X-Forwarded-Proto). Un nouveau jeton ne sert à rien.',
+    next: 'Comparez cette adresse avec la documentation de l’API, y compris https:// et une barre oblique finale, et corrigez « URL de base ». Si elle est correcte, signalez à l’administrateur du serveur ({{host}}) qu’elle redirige vers elle-même. Une cause fréquente est une passerelle qui ne transmet pas le schéma (X-Forwarded-Proto).',
   },
   'redirect-refused/circle': {
     why: 'Les redirections sont circulaires : {{from}} redirige vers {{to}}, qui a déjà été demandée.',
-    next: 'Comparez ces adresses avec la documentation de l’API, y compris https:// et une barre oblique finale, et corrigez « URL de base ». Si elle est correcte, signalez cette boucle à l’administrateur du serveur ({{host}}). Des règles contradictoires sur la barre oblique, ou une passerelle qui ne transmet pas le schéma (X-Forwarded-Proto), en sont des causes fréquentes. Un nouveau jeton ne sert à rien.',
+    next: 'Comparez ces adresses avec la documentation de l’API, y compris https:// et une barre oblique finale, et corrigez « URL de base ». Si elle est correcte, signalez cette boucle à l’administrateur du serveur ({{host}}). Des règles contradictoires sur la barre oblique, ou une passerelle qui ne transmet pas le schéma (X-Forwarded-Proto), en sont des causes fréquentes.',
   },
   'query-refused/test-odata': {
     why: 'Le test de connexion demande une seule ligne, et le serveur a rejeté cette requête ({{status}}). La requête contient $top=1 et, si possible, $count=true. Consultez le message du serveur.',
@@ -117,7 +117,7 @@ export const serviceReasonTexts: French<typeof english> = {
   },
   'deployment-fault/sap-gateway': {
     why: 'L’erreur vient du système SAP : SAP Gateway a reçu la requête, mais lui-même ou le système situé derrière lui a échoué ({{status}}). Consultez le message du serveur. Un mot de passe dans ce message concerne une connexion entre systèmes SAP, pas vous.',
-    next: 'Envoyez à l’administrateur SAP du serveur ({{host}}) l’URL, l’heure, l’ID de requête et le message du serveur. La transaction /IWFND/ERROR_LOG affiche les détails. Une nouvelle authentification n’y change rien.',
+    next: 'Envoyez à l’administrateur SAP du serveur ({{host}}) l’URL, l’heure, l’ID de requête et le message du serveur. La transaction /IWFND/ERROR_LOG affiche les détails.',
   },
   'deployment-fault/database': {
     why: 'L’erreur vient du serveur : l’API a signalé une erreur de sa base de données ({{status}}). Consultez le message du serveur. Votre authentification n’est pas en cause : un utilisateur, un mot de passe ou un nom d’hôte dans ce message concerne la connexion entre l’API et sa base de données.',
@@ -125,6 +125,6 @@ export const serviceReasonTexts: French<typeof english> = {
   },
   'not-permitted/consumer-group': {
     why: 'Kong connaît votre compte ou client ({{subscriber}}), mais sa liste de contrôle d’accès (ACL) ne l’autorise pas à utiliser cette API ({{status}}). En général, la commande ou l’abonnement pour cette API manque, ou n’est pas encore approuvé.',
-    next: 'Abonnez {{subscriber}} à cette API dans la place de marché ou le portail des développeurs, ou demandez au propriétaire de l’API d’approuver la commande. L’administrateur de la passerelle ({{host}}) peut aussi ajouter {{subscriber}} à un groupe autorisé (Kong : groupe ACL du consommateur). Envoyez-lui l’URL, l’heure et l’ID de requête. Un nouveau mot de passe ou un nouveau jeton n’y change rien.',
+    next: 'Abonnez {{subscriber}} à cette API dans la place de marché ou le portail des développeurs, ou demandez au propriétaire de l’API d’approuver la commande. L’administrateur de la passerelle ({{host}}) peut aussi ajouter {{subscriber}} à un groupe autorisé (Kong : groupe ACL du consommateur). Envoyez-lui l’URL, l’heure et l’ID de requête.',
   },
 };
