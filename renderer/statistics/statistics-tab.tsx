@@ -69,16 +69,16 @@ const ColumnFacts = memo(function ColumnFacts({
   const { number } = useFormats();
   const { mean, lengths } = statistics;
   // Text is ordered by its characters: `10` comes before `9`, and `01/02/2024` before `02/01/2023`.
-  const order = statistics.reading === 'text' ? 'AsText' : '';
+  const order = statistics.reading === 'text' ? 'asText' : 'byValue';
   const facts: readonly (readonly [string, string])[] = [
     [t('distinct'), number(statistics.distinct)],
     [t('nulls'), number(statistics.nulls)],
     ...facted(statistics.absent, t('absent'), number),
     ...facted(statistics.empty, t('empty'), number),
-    ...(statistics.least === null ? [] : ([[t(`least${order}`), displayOf(['string', statistics.least], false, '').text]] as const)),
+    ...(statistics.least === null ? [] : ([[t(`least.${order}`), displayOf(['string', statistics.least], false, '').text]] as const)),
     ...(statistics.greatest === null
       ? []
-      : ([[t(`greatest${order}`), displayOf(['string', statistics.greatest], false, '').text]] as const)),
+      : ([[t(`greatest.${order}`), displayOf(['string', statistics.greatest], false, '').text]] as const)),
     ...(mean === null ? [] : ([[mean.exact ? t('mean') : t('meanAbout'), mean.text]] as const)),
     ...(lengths === null ? [] : ([[t('lengths'), t('fromTo', { from: lengths.shortest, to: lengths.longest })]] as const)),
     ...facted(statistics.notANumber, 'NaN', number),

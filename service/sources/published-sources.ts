@@ -138,7 +138,9 @@ export class PublishedSources {
       this.#sources = sources;
       for (const source of added) this.#publishing.add(source);
       for (const source of removed) this.#remove(source);
-      const claims = added.flatMap((source) => expectedRootsOf(source).map((root) => projectClaim(source, root)));
+      // A database that turns out to be unusable must not keep its name, so it gets one when it is published.
+      const open = added.filter(({ engineKind }) => engineKind !== 'none');
+      const claims = open.flatMap((source) => expectedRootsOf(source).map((root) => projectClaim(source, root)));
       await this.#names.assign('projects', claims);
       if (removed.length > 0) await this.#recombine();
       await Promise.all(sources.filter((source) => added.includes(source) || changed.has(source)).map((source) => this.#publish(source)));

@@ -8,8 +8,8 @@ import { expect, test, vi } from 'vitest';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { startProgram, waitUntilExited } from './service-program.ts';
 
-/** Milliseconds of `--stop-seconds`, and as much again for a busy computer. Imports and connections would take longer. */
-const stopTime = 6000;
+/** Milliseconds of `--stop-seconds`, and twice as much for a busy computer. An attempt to connect takes 10 s, and the imports take longer. */
+const stopTime = 9000;
 
 async function freePort(): Promise<number> {
   const server = createServer();
