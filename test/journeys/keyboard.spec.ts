@@ -84,6 +84,10 @@ test('a user works from the start to an export with the keyboard alone, in Frenc
       await keyboard.press('Enter');
       const dialog = page.getByRole('dialog', { name: /^Exporter :/ });
       const folders = page.getByRole('dialog', { name: 'Sélectionner un dossier' });
+      // All 115,245 matching rows are preselected.
+      await tabsTo(dialog.getByRole('radio', { name: 'Toutes les lignes de la requête' }), 'Shift+Tab');
+      await keyboard.press('ArrowUp');
+      await expect(dialog.getByRole('radio', { name: /^100 lignes/ })).toBeChecked();
       await tabsTo(dialog.getByRole('button', { name: 'Sélectionner un dossier…' }));
       await keyboard.press('Enter');
       await expect(folders.getByRole('list')).toBeVisible();
@@ -102,7 +106,7 @@ test('a user works from the start to an export with the keyboard alone, in Frenc
       await keyboard.press('Enter');
       await expect(folders).toHaveCount(0);
       await expect(dialog.getByText(`Enregistrement dans ${file}`)).toBeVisible();
-      await tabsTo(dialog.getByRole('button', { name: 'Exporter', exact: true }));
+      await tabsTo(dialog.getByRole('button', { name: 'Exporter 100 lignes en CSV' }));
       await keyboard.press('Enter');
       await expect(dialog.getByRole('status').first()).toContainText('100 lignes écrites');
       const rows: Record<string, string>[] = parse(await readFile(file, 'utf8'), { columns: true });
