@@ -12,12 +12,10 @@ import { openProviderFetch, type ProviderFetch } from './access/provider-fetch.t
 import { ReloadedSignIn, type SignIn } from './access/reloaded-access.ts';
 import { followRules } from './access/rules/followed-rules.ts';
 import { readRuleFile } from './access/rules/rule-file.ts';
-import { openServiceTokens } from './access/service-tokens.ts';
 import { tokenOwners } from './access/token-owners.ts';
-import { openTokenUses } from './access/token-uses.ts';
 import { createUserCheck } from './access/user-check.ts';
 import { builtInPrefixes, kerberosSource } from './access/user-source.ts';
-import { openUserStates, type UserStates } from './access/user-states.ts';
+import type { UserStates } from './access/user-states.ts';
 import { PublicNames } from './catalogue/public-names.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { hostFailure, portFailure, requireFreePort } from './failures/port-failure.ts';
@@ -31,6 +29,8 @@ import { readSecretReference } from './secrets/secret-reference.ts';
 import { type EffectiveOptions, type IssuerOptions, isLoopback, type ServeOptions } from './serve-options.ts';
 import type { PublishedSources } from './sources/published-sources.ts';
 import type { SourceDeclaration } from './sources/source-declaration.ts';
+import { openFileState } from './state/file-state.ts';
+import type { ServiceState } from './state/service-state.ts';
 import { stopServing } from './stop-serving.ts';
 import { followTls, readTls, type TlsIdentity } from './tls-files.ts';
 
@@ -88,7 +88,8 @@ export async function startDataService(
   const { dataFolder, authPort, signIn } = options;
   await using running = new AsyncDisposableStack();
   const secrets = signIn.sampleAccess ? await sampleSecrets(dataFolder) : null;
-  const allTokens = await openServiceTokens(join(dataFolder, 'service-tokens.json'), log);
+  const state = running.use(options.state === null ? await openFileState(dataFolder, log) : await openShared(options.state, log));
+  const { tokens: allTokens, uses, userStates: states } = state;
   const storedTokens = secrets === null ? withoutSampleToken(allTokens) : allTokens;
   const { operatorToken } = signIn;
   const serviceTokens = operatorToken === null ? storedTokens : withOperatorToken(storedTokens, await readOperatorToken(operatorToken));
@@ -106,12 +107,10 @@ export async function startDataService(
     ? configuration.reader(({ settings }) => settings['access-rules'] ?? { groups: {}, rules: [] })
     : readRuleFile;
   if (options.accessFile !== null) await readRules(options.accessFile);
-  const states = running.adopt(await openUserStates(join(dataFolder, 'user-states.json'), log), (one) => one.close());
   const issuerKeys = new Map<string, IssuerKeys>();
   const openIssuers = (next: ServeOptions['signIn']) => openIssuersWith(next, { log, states, issuerKeys });
   const issuers = await openIssuers(signIn);
   const negotiate = signIn.negotiate === null ? null : running.adopt(await openNegotiate(signIn.negotiate, log), (one) => one.close());
-  const uses = running.adopt(await openTokenUses(join(dataFolder, 'service-token-uses.json'), log), (one) => one.close());
 
   await requireFreePort(options.host, options.port, '--port');
   if (secrets !== null && signIn.identity) await requireFreePort('127.0.0.1', authPort, '--auth-port');
@@ -195,6 +194,7 @@ export async function startDataService(
         conversions: () => ({ total: conversions, running: publication.conversions.length }),
         publishedAt: () => publication.publishedAt,
         certificate: () => certificateInUse,
+        state: () => state.isUp(),
         dataFolder,
       }),
       ruleProblems: () => view?.problems() ?? [],
@@ -207,6 +207,7 @@ export async function startDataService(
     compression: options.compression,
     audit: options.audit,
     trustedProxies: options.trustedProxies,
+    monitors: state.monitors,
     limits: options.limits,
     onLimits: (change) => {
       changeLimits = change;
@@ -220,6 +221,8 @@ export async function startDataService(
     stopping = true;
     return stopServing(one, options.drainSeconds * 1000, options.stopSeconds * 1000);
   });
+  // A proxy in front of several instances sends requests to the others until this one accepts connections.
+  if (options.state !== null) await publishing;
   const baseUrl = await listen(app, options);
   const { server } = app;
   const use = (identity: TlsIdentity) => {
@@ -302,6 +305,12 @@ async function openPublication(
     log,
     ...(configuration !== null && file === options.configFile ? { read: configuration.reader(({ sources }) => sources) } : {}),
   });
+}
+
+/** Opens the state in a database, whose driver isn't loaded otherwise. */
+async function openShared(location: string, log: (line: string) => void): Promise<ServiceState> {
+  const { openPostgresState } = await import('./state/postgres-state.ts');
+  return openPostgresState(location, log);
 }
 
 interface IssuerParts {

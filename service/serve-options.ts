@@ -30,6 +30,8 @@ export interface ServeOptions {
   readonly authPort: number;
   /** Absolute path of the data folder. */
   readonly dataFolder: string;
+  /** URL of the PostgreSQL database of the state that several instances share. Null for files in the data folder. */
+  readonly state: string | null;
   /** Locations of the data to publish, in order. */
   readonly data: readonly string[];
   /** Absolute path of the publication file. Null without one. */
@@ -139,6 +141,7 @@ export function serveOptions(
       port,
       authPort,
       dataFolder: resolve(settings['data-dir'] ?? usualDataFolder),
+      state: settings.state ?? null,
       data,
       publicationFile: fileOf(settings.publication, settings.sources, configFile),
       configFile,

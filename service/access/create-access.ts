@@ -70,6 +70,11 @@ export function createAccess({
     ...rejectionOf(bearer ?? service),
   });
   const refuseToken = (why: keyof typeof refusals) => refuse({ service: { error: 'invalid_token', description: refusals[why] } });
+  const checkToken = async (text: string, tokens: Pick<ServiceTokens, 'check'>): Promise<Authentication> => {
+    // The reason is in the log.
+    const result = await tokens.check(text).catch(() => null);
+    return result === null ? { unavailable: errorText('unavailable.state') } : serviceTokenResponse(result);
+  };
   const serviceTokenResponse = async (result: ServiceTokenResult): Promise<Authentication> => {
     if ('refused' in result) return refuseToken(result.refused);
     const { id, label, owner, ...token } = result.token;
@@ -109,9 +114,9 @@ export function createAccess({
         const refusal: Refusal = { error: 'invalid_request', description };
         return refuse({ bearer: refusal, service: refusal });
       }
-      if (typeof serviceToken === 'string' && serviceTokens !== null) return serviceTokenResponse(await serviceTokens.check(serviceToken));
+      if (typeof serviceToken === 'string' && serviceTokens !== null) return checkToken(serviceToken, serviceTokens);
       const password = basic ? passwordOf(credential('basic', authorization)) : null;
-      if (password !== null && serviceTokens !== null) return serviceTokenResponse(await serviceTokens.check(password));
+      if (password !== null && serviceTokens !== null) return checkToken(password, serviceTokens);
       const ticket = credential('negotiate', authorization);
       if (ticket !== null && negotiate !== null) return negotiateResponse(await negotiate.check(ticket, origin));
       const token = credential('bearer', authorization);

@@ -105,13 +105,14 @@ export async function openServiceTokens(file: string, log: (line: string) => voi
   };
 }
 
-function newToken(text: string, label: string, expires: Date | null): ServiceToken {
+/** Returns a new token with its hash. */
+export function newToken(text: string, label: string, expires: Date | null): ServiceToken {
   const created = new Date().toISOString();
   return { id: randomUUID(), label, created, expires: expires?.toISOString() ?? null, revoked: null, hash: hashOf(text) };
 }
 
 /** Returns whether a token stays in the list. Administrators' tokens always stay, because a revoked token must not be registered again. */
-function isRemembered({ owner, revoked, expires }: ServiceToken): boolean {
+export function isRemembered({ owner, revoked, expires }: ServiceToken): boolean {
   const end = revoked ?? expires;
   return owner === undefined || end === null || Date.parse(end) > Date.now() - remembered;
 }

@@ -6,6 +6,7 @@ import type { PublishedData } from '../catalogue/published-data.ts';
 import { relatedApi, withVisibleRelations } from '../catalogue/relations.ts';
 import type { RestDialect } from '../dialect/rest-dialect.ts';
 import type { Table } from '../engine/engine.ts';
+import type { MonitorStore } from '../monitors/monitor-store.ts';
 import { errorText } from '../texts/error-text.ts';
 import { AuditedTable, type AuditTrail } from './audit/audited-table.ts';
 import type { QuerySlots } from './callers/query-slots.ts';
@@ -109,6 +110,8 @@ export interface ServiceContext {
   /** Memory for results that were read ahead of their readers. */
   readonly memory: ReadAheadMemory;
   readonly rest: RestDialect;
+  /** The responses of asynchronous requests. By default, they exist as long as the process. */
+  readonly monitors?: MonitorStore;
   /** Called with the kind of engine, and the seconds until the first rows or the end of each query. */
   readonly queried: (engine: string, seconds: number) => void;
 }

@@ -17,6 +17,8 @@ export interface OperatingState {
   readonly publishedAt: () => Date | null;
   /** The certificate of the service, in PEM. Null without TLS. */
   readonly certificate: () => string | null;
+  /** Whether the state could be read and written at the latest attempt. */
+  readonly state: () => boolean;
   readonly dataFolder: string;
 }
 
@@ -34,6 +36,9 @@ export function operatingMetrics(state: OperatingState): readonly Metric[] {
     new Gauge('dataquay_source_up', 'Whether a source is published and its server responds.', () => bounded(sources())),
     new Gauge('dataquay_sources_down', 'Sources that aren’t published or whose server doesn’t respond.', () => down(sources())),
     new Gauge('dataquay_issuer_up', 'Whether the latest request to an issuer succeeded.', () => bounded(issuers())),
+    new Gauge('dataquay_state_up', 'Whether the state of callers could be read and written at the latest attempt.', () =>
+      state.state() ? 1 : 0,
+    ),
     new Gauge('dataquay_tables_damaged', 'Tables that aren’t published because of an error, by its code.', () => damaged(state.problems())),
     new Gauge('dataquay_conversions_running', 'Files that are being converted.', () => state.conversions().running),
     new Gauge('dataquay_conversions_total', 'Conversions of files since the start.', () => state.conversions().total, 'counter'),

@@ -32,6 +32,7 @@ import { sendText } from '../http/responses/send-text.ts';
 import { disconnectStalledReaders } from '../http/responses/stalled-readers.ts';
 import { addVary } from '../http/responses/vary.ts';
 import { type Caller, defaultLimits, type ServiceLimits } from '../http/service-context.ts';
+import type { MonitorStore } from '../monitors/monitor-store.ts';
 import { odataErrorDocument, odataErrorMediaType } from '../odata/odata-error.ts';
 import { registerODataRoutes } from '../odata/routes.ts';
 import { openApiDocument, openApiPath } from '../openapi/document.ts';
@@ -69,6 +70,8 @@ export interface DataServiceOptions {
   readonly audit?: AuditChoice;
   /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. Defaults to none. */
   readonly trustedProxies?: readonly string[];
+  /** The responses of asynchronous requests. By default, they exist as long as the process. */
+  readonly monitors?: MonitorStore;
   /** Certificate and key for HTTPS, in PEM. Plain HTTP if absent. */
   readonly tls?: { readonly cert: string; readonly key: string };
 }
@@ -104,6 +107,7 @@ export async function createDataService({
   compression = 'never',
   audit = 'off',
   trustedProxies = [],
+  monitors,
   tls,
 }: DataServiceOptions): Promise<FastifyInstance> {
   // Each part reads its limit when it applies the limit, so that changes take effect immediately.
@@ -149,6 +153,7 @@ export async function createDataService({
     slots,
     memory: new ReadAheadMemory(allLimits),
     rest: { ...defaultRestDialect, ...rest },
+    ...(monitors === undefined ? {} : { monitors }),
     queried: (engine: string, seconds: number) => metrics.queried(engine, seconds),
   };
   trustProxies(app, trustedProxies);

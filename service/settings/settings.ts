@@ -68,6 +68,10 @@ export const settingsSchema = z
     port: z.int().min(0).max(65_535),
     'auth-port': z.int().min(0).max(65_535),
     'data-dir': z.string().min(1),
+    state: z
+      .string()
+      .regex(/^postgres(?:ql)?:\/\/./i, reason('database-url'))
+      .refine((text) => !/^[^:]*:\/\/[^/?#]*:[^/?#]*@/.test(text) && !/[?&]password=/i.test(text), reason('password-in-url')),
     data: z.array(z.string().min(1)).readonly(),
     publication: z.string().min(1),
     /** Sources in the format of a publication file. Only a configuration file can contain sources and access rules. */

@@ -7,20 +7,25 @@ import { originOfBatch, signalOfBatch } from '../../http/callers/batch-caller.ts
 import { HttpProblem } from '../../http/problems/http-problem.ts';
 import { readAccept } from '../../http/responses/media-range.ts';
 import type { ServiceContext } from '../../http/service-context.ts';
+import { FileMonitorStore } from '../../monitors/file-monitor-store.ts';
+import type { StoredResponse } from '../../monitors/monitor-store.ts';
 import { errorText } from '../../texts/error-text.ts';
 import { inject, rejection } from '../batch/batched-request.ts';
 import { readPreferences } from '../preferences.ts';
-import { type AsyncWork, type StatusMonitor, StatusMonitors, type StoredResponse } from './status-monitors.ts';
+import { type AsyncWork, type StatusMonitor, StatusMonitors } from './status-monitors.ts';
 
 /**
  * Runs requests with `Prefer: respond-async` without their callers (OData Protocol 4.01, 11.6). Returns 202 with the URL of a status
  * monitor, at `{root}/$async/{id}`. With `wait=n`, a response that is complete within that time is sent directly.
  *
- * A monitor exists only in the process that created it. GET returns 202 while the request runs, then 200 with the response. DELETE cancels
+ * Other instances find a monitor if they share the state. GET returns 202 while the request runs, then 200 with the response. DELETE cancels
  * the request.
  */
-export function registerAsyncRoutes(app: FastifyInstance, { limits }: Pick<ServiceContext, 'limits'>): void {
-  const monitors = new StatusMonitors(limits);
+export function registerAsyncRoutes(
+  app: FastifyInstance,
+  { limits, monitors: store = new FileMonitorStore() }: Pick<ServiceContext, 'limits' | 'monitors'>,
+): void {
+  const monitors = new StatusMonitors(limits, store);
   app.addHook('onClose', () => monitors.close());
   // A response in the process has no connection that its caller could close.
   app.addHook('onRequest', async (_request, reply) => {
@@ -33,7 +38,7 @@ export function registerAsyncRoutes(app: FastifyInstance, { limits }: Pick<Servi
     const { respondAsync, waitSeconds } = readPreferences(request);
     if (root === null || !respondAsync || reply.raw.destroyed) return;
     const owner = ownerOf(request);
-    const monitor = monitors.start(owner, workOf(app, request));
+    const monitor = await monitors.start(owner, workOf(app, request));
     // A caller who disconnects during the wait never receives the URL of the monitor.
     const remove = () => void monitors.remove(monitor.id, owner);
     reply.raw.once('close', remove);
@@ -45,8 +50,8 @@ export function registerAsyncRoutes(app: FastifyInstance, { limits }: Pick<Servi
     return respondWithMonitor(request, reply, root, monitor);
   });
   app.get<{ Params: { root: string; id: string } }>('/dmp-api/odata/:root/$async/:id', async (request, reply) => {
-    const monitor = monitors.find(request.params.id, ownerOf(request));
-    if (monitor === undefined) throw unknownMonitor();
+    const monitor = await monitors.find(request.params.id, ownerOf(request));
+    if (monitor === null) throw unknownMonitor();
     if (monitor.response === null) return respondWithMonitor(request, reply, encodeURIComponent(request.params.root), monitor);
     return respondWithResult(request, reply, monitor.response);
   });

@@ -1,23 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { HttpProblem } from '../../http/problems/http-problem.ts';
 import { problemOfError } from '../../http/problems/problem-of-error.ts';
 import type { AsyncLimits } from '../../http/service-context.ts';
+import type { MonitorStore, StoredBytes, StoredResponse } from '../../monitors/monitor-store.ts';
 import { errorText } from '../../texts/error-text.ts';
 import type { BatchedResponse } from '../batch/batched-request.ts';
-
-/** A complete response on disk. */
-export interface StoredResponse {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly bytes: number;
-  /** Opens the response body. The file can be removed while it is being read. */
-  readonly read: () => Readable;
-}
 
 /** An asynchronous request and its response. */
 export interface StatusMonitor {
@@ -28,13 +16,12 @@ export interface StatusMonitor {
   readonly done: Promise<void>;
 }
 
-interface Entry extends StatusMonitor {
+/** A request that this process performs. */
+interface Running extends StatusMonitor {
   readonly owner: string;
   readonly cancelling: AbortController;
   response: StoredResponse | null;
   done: Promise<void>;
-  bytes: number;
-  timer: NodeJS.Timeout | null;
 }
 
 /** Functions that perform a request and convert its errors to responses. */
@@ -47,16 +34,23 @@ export interface AsyncWork {
 const usersOfSpace = 4;
 
 /**
- * Runs requests without their callers, and stores their responses in a folder for temporary files until they expire (OData Protocol 4.01,
- * 11.6). A monitor belongs to its user: other users can't find it.
+ * Milliseconds between two checks whether another instance has removed a running request (`touch`), and for which running requests can
+ * continue when this instance stops and others can read their responses (`stop`).
+ */
+const times = { touch: 5_000, stop: 20_000 };
+
+/**
+ * Runs requests without their callers, and stores their responses until they expire (OData Protocol 4.01, 11.6). A monitor belongs to its
+ * user: other users can't find it.
  */
 export class StatusMonitors {
   readonly #limits: AsyncLimits;
-  readonly #entries = new Map<string, Entry>();
-  #folder: Promise<string> | null = null;
+  readonly #store: MonitorStore;
+  readonly #running = new Map<string, Running>();
 
-  constructor(limits: AsyncLimits) {
+  constructor(limits: AsyncLimits, store: MonitorStore) {
     this.#limits = limits;
+    this.#store = store;
   }
 
   /**
@@ -64,26 +58,25 @@ export class StatusMonitors {
    *
    * @throws HttpProblem 429 if the user has too many requests
    */
-  start(owner: string, work: AsyncWork): StatusMonitor {
+  async start(owner: string, work: AsyncWork): Promise<StatusMonitor> {
     const { asyncRequests, asyncSeconds } = this.#limits;
-    const own = [...this.#entries.values()].filter((entry) => entry.owner === owner);
-    if (own.length >= asyncRequests)
+    const id = randomUUID();
+    if (!(await this.#store.add(id, owner, asyncRequests, 2 * asyncSeconds)))
       throw new HttpProblem(429, 'too-many-queries', errorText('async.requests', { count: asyncRequests }), {
         headers: { 'retry-after': '10' },
       });
-    const cancelling = new AbortController();
-    const entry: Entry = { id: randomUUID(), owner, cancelling, response: null, done: Promise.resolve(), bytes: 0, timer: null };
-    this.#entries.set(entry.id, entry);
-    const tooLong = new HttpProblem(503, 'query-too-long', errorText('query-too-long', { count: asyncSeconds }));
-    entry.timer = setTimeout(() => cancelling.abort(tooLong), asyncSeconds * 1000);
-    entry.done = this.#run(entry, work);
-    return entry;
+    const running: Running = { id, owner, cancelling: new AbortController(), response: null, done: Promise.resolve() };
+    this.#running.set(id, running);
+    running.done = this.#run(running, work);
+    return running;
   }
 
-  /** Returns a user's monitor. Undefined if the monitor doesn't exist, has expired, or belongs to another user. */
-  find(id: string, owner: string): StatusMonitor | undefined {
-    const entry = this.#entries.get(id);
-    return entry?.owner === owner ? entry : undefined;
+  /** Returns a user's monitor. Null if the monitor doesn't exist, has expired, or belongs to another user. */
+  async find(id: string, owner: string): Promise<StatusMonitor | null> {
+    const running = this.#running.get(id);
+    if (running?.owner === owner) return running;
+    const stored = await this.#store.find(id, owner);
+    return stored === null ? null : { id, response: stored.response, done: Promise.resolve() };
   }
 
   /**
@@ -92,57 +85,56 @@ export class StatusMonitors {
    * @returns False if the user has no such monitor.
    */
   async remove(id: string, owner: string): Promise<boolean> {
-    const entry = this.#entries.get(id);
-    if (entry?.owner !== owner) return false;
-    this.#entries.delete(id);
-    if (entry.timer !== null) clearTimeout(entry.timer);
-    entry.cancelling.abort(new Error('The request was cancelled.'));
-    await entry.done;
-    await this.#discard(entry);
+    if (!(await this.#store.remove(id, owner))) return false;
+    await this.#cancel(id);
     return true;
   }
 
-  /** Cancels all requests and removes all responses. */
+  /** Cancels all requests. If other instances can read the responses, running requests can first complete. */
   async close(): Promise<void> {
-    await Promise.all([...this.#entries.values()].map(({ id, owner }) => this.remove(id, owner)));
-    if (this.#folder !== null) await rm(await this.#folder, { recursive: true, force: true });
+    const all = [...this.#running.values()];
+    if (this.#store.isShared) await Promise.race([Promise.all(all.map(({ done }) => done)), wait(times.stop, undefined, { ref: false })]);
+    const restarted = new HttpProblem(503, 'memory-short', errorText('async.restarted'), { headers: { 'retry-after': '1' } });
+    for (const { cancelling } of all) cancelling.abort(restarted);
+    await Promise.all(all.map(({ done }) => done));
   }
 
-  async #run(entry: Entry, work: AsyncWork): Promise<void> {
+  async #cancel(id: string): Promise<void> {
+    const running = this.#running.get(id);
+    running?.cancelling.abort(new Error('The request was cancelled.'));
+    await running?.done;
+  }
+
+  async #run(running: Running, work: AsyncWork): Promise<void> {
+    const { id, owner, cancelling } = running;
+    const { signal } = cancelling;
+    const { asyncSeconds } = this.#limits;
+    const tooLong = new HttpProblem(503, 'query-too-long', errorText('query-too-long', { count: asyncSeconds }));
+    const timer = setTimeout(() => cancelling.abort(tooLong), asyncSeconds * 1000);
+    const touching = setInterval(() => void this.#touch(running), times.touch).unref();
     try {
-      entry.response = await this.#stored(entry, await work.perform(entry.cancelling.signal), true);
+      running.response = await this.#stored(running, await work.perform(signal), (bytes) => this.#rejectExcess(bytes));
     } catch (error) {
-      const { signal } = entry.cancelling;
       const problem = problemOfError(signal.aborted ? signal.reason : error);
-      entry.response = await this.#stored(entry, work.failed(problem), false).catch(() => null);
+      running.response = await this.#stored(running, work.failed(problem), () => undefined).catch(() => null);
+      if (running.response === null) await this.#store.remove(id, owner).catch(() => undefined);
+    } finally {
+      clearTimeout(timer);
+      clearInterval(touching);
+      this.#running.delete(id);
     }
-    if (entry.timer !== null) clearTimeout(entry.timer);
-    if (!this.#entries.has(entry.id)) return;
-    entry.timer = setTimeout(() => void this.remove(entry.id, entry.owner), this.#limits.asyncSeconds * 1000).unref();
   }
 
-  /**
-   * Stores a response on disk.
-   *
-   * @throws HttpProblem if the response is too large
-   */
-  async #stored(entry: Entry, { status, headers, body, release }: BatchedResponse, isLimited: boolean): Promise<StoredResponse> {
+  async #touch({ id, cancelling }: Running): Promise<void> {
+    const isKnown = await this.#store.touch(id).catch(() => true);
+    if (!isKnown) cancelling.abort(new Error('The request was cancelled.'));
+  }
+
+  async #stored({ id, owner }: Running, response: BatchedResponse, check: (bytes: StoredBytes) => void): Promise<StoredResponse> {
     try {
-      const path = await this.#path(entry);
-      const file = await open(path, 'w', 0o600);
-      entry.bytes = 0;
-      try {
-        for await (const chunk of body) {
-          entry.bytes += chunk.length;
-          if (isLimited) this.#rejectExcess(entry.owner);
-          await file.writeFile(chunk);
-        }
-      } finally {
-        await file.close();
-      }
-      return { status, headers, bytes: entry.bytes, read: () => createReadStream(path) };
+      return await this.#store.write(id, owner, response, check, this.#limits.asyncSeconds);
     } finally {
-      release();
+      response.release();
     }
   }
 
@@ -151,23 +143,10 @@ export class StatusMonitors {
    *
    * @throws HttpProblem 400 if the responses of one user are too large, 503 if the responses of all users together are too large
    */
-  #rejectExcess(owner: string): void {
+  #rejectExcess({ own, all }: StoredBytes): void {
     const { asyncMegabytes } = this.#limits;
     const limit = asyncMegabytes * 1_000_000;
-    const entries = [...this.#entries.values()];
-    const sum = (some: readonly Entry[]) => some.reduce((bytes, entry) => bytes + entry.bytes, 0);
-    if (sum(entries.filter((entry) => entry.owner === owner)) > limit)
-      throw new HttpProblem(400, 'query-limit-exceeded', errorText('async.megabytes', { count: asyncMegabytes }));
-    if (sum(entries) > usersOfSpace * limit) throw new HttpProblem(503, 'memory-short', errorText('async.full'));
-  }
-
-  async #path({ id }: Entry): Promise<string> {
-    // 0700 and with a random name, because every user can write to the folder for temporary files.
-    this.#folder ??= mkdtemp(join(tmpdir(), 'dataquay-async-'));
-    return join(await this.#folder, id);
-  }
-
-  async #discard(entry: Entry): Promise<void> {
-    if (this.#folder !== null) await rm(await this.#path(entry), { force: true });
+    if (own > limit) throw new HttpProblem(400, 'query-limit-exceeded', errorText('async.megabytes', { count: asyncMegabytes }));
+    if (all > usersOfSpace * limit) throw new HttpProblem(503, 'memory-short', errorText('async.full'));
   }
 }

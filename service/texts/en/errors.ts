@@ -42,6 +42,7 @@ export const errors = {
       'No API matches {{pattern}}. Projects of the sources: {{projects}}. Correct the pattern, or set the source’s "project".',
     'rule-unmatched-table': 'No API matches {{pattern}}. APIs of {{project}}: {{tables}}. Correct the pattern, or the name of the table.',
     memory: '{{option}}: {{megabytes}} MB is more than this computer or container has ({{available}} MB). Use less.',
+    state: 'Can’t use the database of --state at {{location}}: {{details}}',
     'authorities-invalid': '{{file}} (--issuer-ca) has no valid certificate: {{details}}. Use a file with CA certificates in PEM format.',
     'issuer-unusable': 'Can’t use the issuer {{issuer}}: {{details}}',
     'user-check-unusable': 'Can’t check users of {{issuer}}: {{details}}',
@@ -199,6 +200,7 @@ export const errors = {
     'issuer-response':
       'The identity provider at {{host}} sent an invalid response ({{details}}), so the access token can’t be verified. Contact the administrator.',
     user: 'The identity provider isn’t responding, so the service can’t check whether the service token’s user is enabled. Try again in a moment.',
+    state: 'The service can’t verify service tokens now, because its database isn’t responding. Try again in a moment.',
     kerberos: 'Can’t verify Kerberos tokens now. Try again in a moment, or use another sign-in method.',
     'kerberos-busy': 'Too many Kerberos tokens are waiting to be verified. Try again in a moment.',
   },
@@ -231,6 +233,7 @@ export const errors = {
     megabytes:
       'The stored responses of your asynchronous requests exceed {{count}} MB. Delete earlier ones, or request fewer rows. The service option --async-megabytes sets this limit.',
     full: 'The service has no space for further asynchronous responses. Try again later, or send the request without respond-async.',
+    restarted: 'The service was restarted before the request was complete. Send it again.',
     unknown: 'Asynchronous request not found. It has expired or was deleted, or it belongs to another user or service instance.',
   },
   batch: {

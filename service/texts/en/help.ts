@@ -25,6 +25,8 @@ export const help = {
                    address or network (10.0.0.0/8) of a proxy whose X-Forwarded-For is trusted; can be repeated
   --compression remote|always|never
                    clients that receive compressed responses: on other machines, all, or none (default remote)
+  --state URL      PostgreSQL database for service tokens and asynchronous requests, which several instances share
+                   (postgresql://user@host/database?password-file=FILE; default: files in the data folder)
   --data-dir DIR   folder for converted data and secrets (default {{dataFolder}})
 
   --access FILE    access rules file (default: every signed-in user can read everything)

@@ -20,6 +20,7 @@ export const options = {
     'trusted-proxy': 'an address or a network, such as 10.0.0.0/8',
     audit: 'off, on, or values',
     'cors-origin': 'an origin (https://app.example.org) or *',
+    state: 'the URL of a PostgreSQL database without a password',
     'data-dir': 'the path of a folder',
     publication: 'a publication file',
     data: 'a file, a folder, or the URL of a database',

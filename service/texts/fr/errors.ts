@@ -47,6 +47,7 @@ export const errors: French<typeof english> = {
     'rule-unmatched-table':
       'Aucune API ne correspond à {{pattern}}. API de {{project}} : {{tables}}. Corrigez le motif, ou le nom de la table.',
     memory: '{{option}} : {{megabytes}} Mo dépassent la mémoire de cet ordinateur ou conteneur ({{available}} Mo). Réduisez la valeur.',
+    state: 'Impossible d’utiliser la base de données de --state à l’adresse {{location}} : {{details}}',
     'authorities-invalid':
       '{{file}} (--issuer-ca) ne contient aucun certificat valide : {{details}}. Utilisez un fichier de certificats d’autorité au format PEM.',
     'issuer-unusable': 'Impossible d’utiliser l’émetteur {{issuer}} : {{details}}',
@@ -225,6 +226,8 @@ export const errors: French<typeof english> = {
     'issuer-response':
       'Le fournisseur d’identité {{host}} a envoyé une réponse non valide ({{details}}), le jeton d’accès ne peut donc pas être vérifié. Contactez l’administrateur.',
     user: 'Le fournisseur d’identité ne répond pas : le service ne peut pas vérifier si le compte de l’utilisateur du jeton de service est actif. Réessayez dans un instant.',
+    state:
+      'Le service ne peut pas vérifier les jetons de service pour le moment, car sa base de données ne répond pas. Réessayez dans un instant.',
     kerberos:
       'Impossible de vérifier les jetons Kerberos pour le moment. Réessayez dans un instant, ou utilisez une autre méthode d’authentification.',
     'kerberos-busy': 'Trop de jetons Kerberos attendent d’être vérifiés. Réessayez dans un instant.',
@@ -260,6 +263,7 @@ export const errors: French<typeof english> = {
     megabytes:
       'Les réponses conservées de vos requêtes asynchrones dépassent {{count}} Mo. Supprimez les précédentes, ou demandez moins de lignes. L’option --async-megabytes du service définit cette limite.',
     full: 'Le service n’a plus de place pour d’autres réponses asynchrones. Réessayez plus tard, ou envoyez la requête sans respond-async.',
+    restarted: 'Le service a redémarré avant la fin de la requête. Envoyez-la de nouveau.',
     unknown:
       'Requête asynchrone introuvable. Elle a expiré, a été supprimée, ou appartient à un autre utilisateur ou à une autre instance du service.',
   },

@@ -28,6 +28,8 @@ export const help: French<typeof english> = {
                    adresse ou réseau (10.0.0.0/8) d’un proxy dont l’en-tête X-Forwarded-For est approuvé ; répétable
   --compression remote|always|never
                    clients qui reçoivent des réponses compressées : ceux d’autres machines, tous ou aucun (par défaut remote)
+  --state URL      base PostgreSQL des jetons de service et des requêtes asynchrones, partagée par plusieurs instances
+                   (postgresql://user@host/database?password-file=FICHIER ; par défaut : fichiers du dossier de données)
   --data-dir DOSSIER
                    dossier des données converties et des secrets (par défaut {{dataFolder}})
 

@@ -22,6 +22,7 @@ export const options: French<typeof english> = {
     'trusted-proxy': 'une adresse ou un réseau, comme 10.0.0.0/8',
     audit: 'off, on ou values',
     'cors-origin': 'une origine (https://app.example.org) ou *',
+    state: 'l’URL d’une base PostgreSQL sans mot de passe',
     'data-dir': 'le chemin d’un dossier',
     publication: 'un fichier de publication',
     data: 'un fichier, un dossier ou l’URL d’une base de données',

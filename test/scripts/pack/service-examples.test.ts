@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -10,6 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '../../kerberos/realm.ts';
+import { hasNginx, startNginx } from '../../service/main/nginx.ts';
 
 const examples = join(import.meta.dirname, '..', '..', '..', 'scripts', 'pack', 'service');
 const isInstalled = (program: string, option: string): boolean => spawnSync(program, [option], { stdio: 'ignore' }).error === undefined;
@@ -48,12 +49,9 @@ test('the documentation has no other unit, and the unit passes every secret of t
   }
 });
 
-describe.skipIf(!isInstalled('openssl', 'version') || !isInstalled('nginx', '-v'))(
-  'the nginx configuration (skipped without nginx and openssl)',
-  () => {
-    test('forwards the longest URL with its host, and each row without buffering', () => expectForwarding(startNginx));
-  },
-);
+describe.skipIf(!hasNginx)('the nginx configuration (skipped without nginx and openssl)', () => {
+  test('forwards the longest URL with its host, and each row without buffering', () => expectForwarding(startNginxExample));
+});
 
 describe.skipIf(!isInstalled('caddy', 'version'))('the Caddy configuration (skipped without caddy)', () => {
   test('forwards the longest URL with its host, and each row without buffering', () => expectForwarding(startCaddy));
@@ -103,25 +101,10 @@ async function expectForwarding(start: (servicePort: number) => Promise<Proxy>):
 }
 
 /** Runs nginx with the example, with the paths and ports of this test. */
-async function startNginx(servicePort: number): Promise<Proxy> {
+async function startNginxExample(servicePort: number): Promise<Proxy> {
   const port = await freePort();
-  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'chain.pem')];
-  const subject = ['-subj', '/CN=data.example.org', '-days', '1', '-nodes', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
-  execFileSync('openssl', ['req', '-x509', ...subject, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
-  const server = readFileSync(join(examples, 'nginx.conf'), 'utf8')
-    .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
-    .replace('127.0.0.1:8080', `127.0.0.1:${servicePort}`)
-    .replace('/etc/ssl/dataquay/chain.pem', certificate)
-    .replace('/etc/ssl/dataquay/key.pem', key);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${join(folder, name)};`)
-    .join(' ');
-  const file = join(folder, 'nginx.conf');
-  writeFileSync(
-    file,
-    `daemon off; user root; pid ${join(folder, 'pid')}; error_log stderr notice; events {} http { access_log off; ${temporary} ${server} }`,
-  );
-  return startProxy('nginx', ['-c', file, '-e', 'stderr'], 'start worker process', port);
+  const nginx = await startNginx(folder, 'nginx.conf', port, { '127.0.0.1:8080': `127.0.0.1:${servicePort}` });
+  return { port, stop: async () => nginx[Symbol.asyncDispose]() };
 }
 
 /** Runs Caddy with the example on the test's port, with a local certificate. */

@@ -17,6 +17,7 @@ const plain = {
   port: 0,
   authPort: 0,
   dataFolder: usual,
+  state: null,
   data: [],
   publicationFile: null,
   configFile: null,

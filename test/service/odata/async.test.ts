@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Access } from '../../../service/access/access.ts';
 import type { HttpProblem } from '../../../service/http/problems/http-problem.ts';
 import { defaultLimits } from '../../../service/http/service-context.ts';
+import { FileMonitorStore } from '../../../service/monitors/file-monitor-store.ts';
 import { StatusMonitors } from '../../../service/odata/async/status-monitors.ts';
 import { type PublishedService, serveTables } from '../published-service.ts';
 
@@ -190,15 +191,16 @@ describe('an OData status monitor', () => {
   });
 
   test('reports the time limit when a request exceeds it', async () => {
-    const monitors = new StatusMonitors({ ...defaultLimits, asyncSeconds: 0.1 });
+    const monitors = new StatusMonitors({ ...defaultLimits, asyncSeconds: 0.1 }, new FileMonitorStore());
     const { promise: problem, resolve } = Promise.withResolvers<HttpProblem>();
-    await monitors.start('ada', {
+    const monitor = await monitors.start('ada', {
       perform: (signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
       failed: (reached) => {
         resolve(reached);
         return { status: reached.status, headers: {}, body: (async function* () {})(), release: () => {} };
       },
-    }).done;
+    });
+    await monitor.done;
     await monitors.close();
     const { code, text } = await problem;
     expect([code, text.en, text.fr]).toEqual(['query-too-long', expect.stringContaining('0.1'), expect.stringContaining('0.1')]);

@@ -12,6 +12,7 @@ const quiet: OperatingState = {
   conversions: () => ({ total: 3, running: 1 }),
   publishedAt: () => new Date(1_800_000_000_000),
   certificate: () => null,
+  state: () => true,
   dataFolder: '/',
 };
 
