@@ -34,6 +34,8 @@ test('the longer French texts fit into windows of 900 and 370 pixels', async ({ 
     const form = page.getByRole('region', { name: 'Formulaire de requête' });
     await form.getByRole('button', { name: 'Ajouter un groupe' }).first().click();
     expect(await cutOff(page), 'the form').toEqual([]);
+    // A query with an unfinished condition isn't run.
+    await form.getByRole('button', { name: 'Supprimer le groupe', exact: true }).click();
     await page.getByRole('button', { name: 'Exécuter', exact: true }).click();
     await expect(page.getByRole('grid').nth(1)).toHaveAttribute('aria-rowcount', '100');
     expect(await cutOff(page), 'the responses').toEqual([]);
