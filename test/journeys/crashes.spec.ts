@@ -13,9 +13,11 @@ async function startsQuery(user: User, dataFolder: string): Promise<void> {
   await user.opensQuery();
   await user.addsCondition('origin', 'is', 'LAX');
   const folder = join(dataFolder, 'session');
+  // The folder also contains the windows of other tests, which can have the same condition.
+  const windowId = await user.page.evaluate(() => sessionStorage.getItem('dataquay.window'));
   const stored = async (): Promise<string> => {
-    const files = (await readdir(folder)).filter((name) => name.endsWith('.json'));
-    return (await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8').catch(() => '')))).join('\n');
+    const file = (await readdir(folder)).find((name) => name.endsWith(`@${windowId}.json`));
+    return file === undefined ? '' : readFile(join(folder, file), 'utf8').catch(() => '');
   };
   await expect.poll(stored, { timeout: 30_000 }).toContain('LAX');
 }

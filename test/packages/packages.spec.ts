@@ -110,7 +110,7 @@ for (const [kind, manager] of Object.entries(managers)) {
     expect(manager.isInstalled(root)).toBe('0.1.1');
     const upgraded = await start(root, command, (page) => page.getByRole('banner'));
     await upgraded.page.getByRole('link', { name: 'History' }).click();
-    await expect(upgraded.page.getByRole('row', { name: /birdstrikes/ }).first()).toContainText('100 rows');
+    await expect(upgraded.page.getByRole('row', { name: /birdstrikes/ }).first()).toContainText('100 of 10,000 rows');
     expect(await upgraded.close()).toBe(0);
     // The last of Chromium's helper processes exits shortly after its parent.
     await expect.poll(() => root?.processes()).toEqual([]);
