@@ -1,4 +1,10 @@
-import { type ExportRequest, isExportName, typedColumns } from '../../shared/contract/files/export.ts';
+import {
+  type ExpandedColumns,
+  type ExportColumn,
+  type ExportRequest,
+  isExportName,
+  typedColumns,
+} from '../../shared/contract/files/export.ts';
 import { type ExportOptions, exportFormatOf } from '../../shared/contract/files/export-formats.ts';
 import type { Folder } from '../../shared/contract/files/folder.ts';
 import { fileNamePart, isFileName } from '../../shared/platform/file-name.ts';
@@ -64,15 +70,18 @@ export function obstacleOf(draft: ExportDraft): Obstacle | null {
 /** Converts a draft to an export request. The selected columns have the order of the grid. */
 export function requestOf(draft: ExportDraft, rows: ExportedRows, { connectionId, api, columns, urls }: ExportSurroundings): ExportRequest {
   const chosen = new Set(draft.columns);
-  const { runId, viewId, format, url, outdated, scope } = rows;
+  const { runId, viewId, format, url, outdated, scope, types } = rows;
   const isFromServer = draft.from === 'server' && format !== 'sql' && format !== 'computed';
   const { root, accessPoint, title } = api;
+  const others = [...types].map(([name, type]): ExportColumn => ({ name, type, list: false }));
   return {
     connectionId,
-    rows: isFromServer ? { from: 'server', format, url } : { from: 'result', runId, ...(viewId === undefined ? {} : { viewId }) },
+    rows: isFromServer
+      ? { from: 'server', format, url, ...expandedIn(rows, chosen, others) }
+      : { from: 'result', runId, ...(viewId === undefined ? {} : { viewId }) },
     columns: typedColumns(
       rows.columns.filter((name) => chosen.has(name)),
-      columns,
+      [...others, ...columns],
     ),
     options: draft.options,
     folder: draft.folder?.id ?? null,
@@ -88,4 +97,16 @@ export function requestOf(draft: ExportDraft, rows: ExportedRows, { connectionId
         }
       : null,
   };
+}
+
+/** Returns the columns that all rows of the query must have expanded, as in the grid. */
+function expandedIn(
+  { expanded = [], columns }: ExportedRows,
+  chosen: ReadonlySet<string>,
+  others: readonly ExportColumn[],
+): { readonly expanded?: ExpandedColumns } {
+  if (expanded.length === 0) return {};
+  const known = new Set(columns);
+  const later = others.filter(({ name }) => !known.has(name) && expanded.some((path) => name.startsWith(`${path}.`)));
+  return { expanded: { columns: expanded, omitted: columns.filter((name) => !chosen.has(name)), later } };
 }

@@ -49,7 +49,11 @@ export function ExportForm(props: ExportFormProps): React.ReactNode {
       ? t(`obstacle.${obstacle}`, { ending: exportFormatOf(options.format).extension })
       : null;
   const folderError = place !== null && !place.usable ? t('folderUnusable') : null;
-  const streamed = t('streamedHint');
+  const { expanded = [] } = rows;
+  const streamed = [
+    expanded.length === 0 ? t('streamedHint') : t('expandedHint', { columns: expanded.join(', ') }),
+    ...(rows.viewId === undefined ? [] : [t('streamedUnarranged')]),
+  ].join(' ');
   const known = rows.outdated ? null : rows.total;
   const total = known === null ? '' : t('streamedTotal', { count: known, formatted: quantities.count(known) });
   const isComputed = rows.format === 'computed' || rows.format === 'sql';

@@ -61,6 +61,8 @@ export interface ExportedRows {
   readonly url: string;
   /** Whether the query has changed since these rows were requested. */
   readonly outdated: boolean;
+  /** Columns with related data that the grid shows as several columns. */
+  readonly expanded?: readonly string[];
   /** All columns of the response. Visible columns are first, in their order. */
   readonly columns: readonly string[];
   readonly shown: readonly string[];
@@ -72,15 +74,18 @@ export function queryOfRows(
   format: ResponseSource,
   state: RunState,
   local: Scope['local'] = null,
-): Pick<ExportedRows, 'query' | 'isComplete' | 'total'> & { readonly scope: Scope } {
+): Pick<ExportedRows, 'query' | 'isComplete' | 'total' | 'expanded'> & { readonly scope: Scope } {
   const { grouped, flattened, total } = state;
   const isComplete = isWholeRun(format, state);
   const scope = scopeOfRun(format, state, local);
   const origin = around.originOf(format, state.url);
-  if (origin === null) return { query: null, isComplete, total, scope };
+  const facts = { isComplete, total, scope, expanded: flattened?.columns ?? noColumns };
+  if (origin === null) return { query: null, ...facts };
   const steps: readonly ResultStep[] = [
     ...(grouped === undefined ? [] : [{ of: 'query' as const, ...grouped.request }]),
     ...(flattened === undefined ? [] : [{ of: 'related' as const, columns: flattened.columns }]),
   ];
-  return { query: { origin, steps }, isComplete, total, scope };
+  return { query: { origin, steps }, ...facts };
 }
+
+const noColumns: readonly string[] = [];

@@ -101,7 +101,7 @@ test('a user opens related rows in a separate grid, with the mouse and the keybo
   await expect(grid).toBeFocused();
 });
 
-test('a user expands related data to columns in the grid, the statistics, and an export', async ({ user }) => {
+test('a user expands related data to columns in the grid, the statistics, and exports', async ({ user }, info) => {
   const { page } = user;
   const address = (await user.urlBox('OData').inputValue()).split('?')[0]?.replace('Authors', 'Books') ?? '';
   await user.opens('Books');
@@ -123,6 +123,23 @@ test('a user expands related data to columns in the grid, the statistics, and an
   await expect(dialog.getByRole('status').first()).toContainText('20 rows written');
   const file = await readFile(await dialog.locator('code').first().innerText(), 'utf8');
   expect(file).toMatch(/^ID,title,author\.ID,author\.name\r\n1,Book “1”,2,Author 2\r\n/);
+  await page.keyboard.press('Escape');
+
+  // All rows: the columns of the grid in its order, with their values in rows that the grid doesn't have.
+  await grid.getByRole('columnheader', { name: 'author.ID' }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Hide column' }).click();
+  await user.preview('OData').getByRole('button', { name: 'Export' }).click();
+  await expect(dialog.getByRole('radio', { name: 'All rows of the query' })).toBeChecked();
+  await expect(dialog).toContainText('with the columns of author as in the grid');
+  await page.screenshot({ path: info.outputPath('all-rows.png') });
+  await dialog.getByRole('textbox', { name: 'File name' }).fill('all.csv');
+  await dialog.getByRole('button', { name: /^Export all .*rows as CSV/ }).click();
+  await expect(dialog.getByRole('status').first()).toContainText('300 rows written');
+  const lines = (await readFile(await dialog.locator('code').first().innerText(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines[0]).toBe('ID,title,author.name');
+  expect(lines.slice(1).map((line) => line.replace(/^(\d+),.*,/, '$1 '))).toEqual(
+    Array.from({ length: 300 }, (_, index) => `${index + 1} Author ${((index + 1) % 5) + 1}`),
+  );
   await page.keyboard.press('Escape');
   await grid.getByRole('columnheader', { name: 'author.name' }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Show author in one column' }).click();

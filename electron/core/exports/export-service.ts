@@ -1,24 +1,33 @@
 import { dirname } from 'node:path';
-import type { ExportDestination, ExportEvent, ExportRequest, RecentExport } from '../../../shared/contract/files/export.ts';
+import type {
+  ExpandedColumns,
+  ExportColumn,
+  ExportDestination,
+  ExportEvent,
+  ExportNote,
+  ExportRequest,
+  RecentExport,
+} from '../../../shared/contract/files/export.ts';
 import type { FetchNotice } from '../../../shared/contract/results/fetch-notice.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import { type Redaction, redactedProblem } from '../../wire/redaction.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { Session } from '../connections/session.ts';
 import { createEventFeed, type EventFeed } from '../events/event-feed.ts';
-import { fetchBodies } from '../fetch-all/fetched-rows.ts';
+import { type AllRowsQuery, type BodyFetchParts, type FetchedRows, fetchBodies, fetchRows } from '../fetch-all/fetched-rows.ts';
 import { keyColumnsOf } from '../fetch-all/key-columns.ts';
 import type { Host } from '../host/host.ts';
 import type { Log } from '../host/telemetry.ts';
 import type { RowViews } from '../results/arrange/row-views.ts';
 import type { ResultStore } from '../results/store/result-store.ts';
+import { storeExpandedRows } from './expanded-rows.ts';
 import type { ExportFolders } from './export-folder.ts';
 import { type ExportAbout, type ExportedFile, type ExportSource, exportRows } from './export-rows.ts';
 import type { WrittenExports } from './written-exports.ts';
 
 /** The dependencies of exports. */
 export interface ExportServiceParts {
-  readonly results: Pick<ResultStore, 'get'>;
+  readonly results: ResultStore;
   readonly views: Pick<RowViews, 'numbers'>;
   readonly connections: Pick<ConnectionStore, 'get'>;
   /** Returns the session of a connection. @throws ProblemError `unknown-profile`. */
@@ -79,9 +88,26 @@ interface FileOrder extends Pick<ExportRequest, 'options' | 'columns'> {
 
 /** The rows of a request, a function for their number (null if unknown), and a function for notices about them. */
 interface Rows {
-  readonly source: ExportSource;
+  /** Returns the source of the rows and the columns of the file. Fetches the rows first if the columns depend on all rows. */
+  readonly prepare: (requested: readonly ExportColumn[], onRows: OnRows, signal: AbortSignal) => Promise<PreparedRows>;
   readonly of: () => number | null;
   readonly changes: () => readonly FetchNotice[];
+}
+
+/** Called with the numbers of fetched rows and of their bytes. */
+type OnRows = (fetched: { readonly rows: number; readonly bytes: number }) => void;
+
+/** Rows that can be written. */
+interface PreparedRows {
+  readonly source: ExportSource;
+  readonly columns: readonly ExportColumn[];
+  readonly notes: readonly ExportNote[];
+  /** Removes rows that were stored for the export. */
+  readonly release: () => Promise<void>;
+}
+
+function unchanged(source: ExportSource): Rows['prepare'] {
+  return async (columns) => ({ source, columns, notes: [], release: async () => undefined });
 }
 
 /** The path of a file, and whether an existing file is replaced. */
@@ -91,17 +117,33 @@ export function createExportService(parts: ExportServiceParts): ExportService {
   const { folders, redaction } = parts;
   const running = new Map<AbortController, Promise<void>>();
 
+  const expandedRows = (fetchParts: BodyFetchParts, query: AllRowsQuery, expanded: ExpandedColumns): Rows => {
+    let fetched: FetchedRows | null = null;
+    return {
+      prepare: async (requested, onRows, signal) => {
+        fetched = fetchRows(fetchParts, query, signal);
+        const { result, columns, notes } = await storeExpandedRows(parts.results, fetched, expanded, requested, onRows);
+        const source = { kind: 'stored', path: result.path, rows: result.rows } as const;
+        return { source, columns, notes, release: () => parts.results.release(result.runId) };
+      },
+      of: () => fetched?.progress.total ?? null,
+      changes: () => fetched?.notices ?? [],
+    };
+  };
+
   const rowsOf = async ({ rows, connectionId }: Pick<ExportRequest, 'rows' | 'connectionId'>): Promise<Rows> => {
     if (rows.from === 'server') {
       const session = parts.session(connectionId);
-      const rowFetch = fetchBodies({ session, redaction, key: (signal) => keyColumnsOf(session, redaction, rows, signal) }, rows);
-      return { source: { kind: 'fetched', rowFetch }, of: () => rowFetch.progress.total, changes: () => rowFetch.notices };
+      const fetchParts: BodyFetchParts = { session, redaction, key: (signal) => keyColumnsOf(session, redaction, rows, signal) };
+      if (rows.expanded !== undefined) return expandedRows(fetchParts, rows, rows.expanded);
+      const rowFetch = fetchBodies(fetchParts, rows);
+      return { prepare: unchanged({ kind: 'fetched', rowFetch }), of: () => rowFetch.progress.total, changes: () => rowFetch.notices };
     }
     const result = parts.results.get(rows.runId);
     const numbers = rows.viewId === undefined ? undefined : parts.views.numbers(result, rows.viewId);
     await result.flush();
     return {
-      source: { kind: 'stored', path: result.path, rows: result.rows, numbers },
+      prepare: unchanged({ kind: 'stored', path: result.path, rows: result.rows, numbers }),
       of: () => numbers?.length ?? result.rows,
       changes: () => [],
     };
@@ -131,23 +173,23 @@ export function createExportService(parts: ExportServiceParts): ExportService {
   ) => {
     const startedAt = performance.now();
     const milliseconds = (): number => performance.now() - startedAt;
+    const tell = (progress: Pick<Extract<ExportEvent, { type: 'progress' }>, 'step' | 'rows' | 'bytes'>): void =>
+      feed.push({ type: 'progress', ...progress, of: rows.of(), milliseconds: milliseconds() }, ({ type }) => type === 'progress');
+    let prepared: PreparedRows | null = null;
     try {
-      const file = await exportRows(redaction.secrets(), { ...order, ...target }, rows.source, {
-        signal,
-        onProgress: ({ step, rows: done, bytes }) =>
-          feed.push(
-            { type: 'progress', step, rows: done, bytes, of: rows.of(), milliseconds: milliseconds() },
-            ({ type }) => type === 'progress',
-          ),
-      });
+      prepared = await rows.prepare(order.columns, (fetched) => tell({ step: 'fetching', ...fetched }), signal);
+      const { source, columns } = prepared;
+      const file = await exportRows(redaction.secrets(), { ...order, columns, ...target }, source, { signal, onProgress: tell });
       const exportId = await record(file);
-      feed.push({ type: 'done', ...file, exportId, changes: rows.changes(), milliseconds: milliseconds() });
+      const notes = [...prepared.notes, ...file.notes];
+      feed.push({ type: 'done', ...file, notes, exportId, changes: rows.changes(), milliseconds: milliseconds() });
     } catch (error) {
       if (signal.aborted) return;
       const problem = problemOf(error);
       if (problem === null) parts.log(`export: ${error instanceof Error ? error.stack : String(error)}`);
       feed.push({ type: 'failed', problem: redactedProblem(problem ?? makeProblem('internal'), redaction) });
     } finally {
+      await prepared?.release();
       feed.end();
     }
   };

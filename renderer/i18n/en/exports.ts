@@ -15,6 +15,9 @@ export const exports = {
   streamedTotal_one: '{{formatted}} row.',
   streamedTotal_other: '{{formatted}} rows.',
   streamedHint: 'Writes the rows directly from the server to the file. Dataquay doesn’t keep a copy.',
+  expandedHint:
+    'Fetches all rows, then writes them with the columns of {{columns}} as in the grid. Dataquay keeps a copy until the file is written.',
+  streamedUnarranged: 'The filter and sort order of the displayed rows aren’t applied.',
   format: 'Format',
   formats: {
     csv: 'CSV',

@@ -21,6 +21,9 @@ export const exports: French<typeof english> = {
   streamedTotal_many: '{{formatted}} lignes.',
   streamedTotal_other: '{{formatted}} lignes.',
   streamedHint: 'Écrit les lignes du serveur directement dans le fichier. Dataquay n’en conserve pas de copie.',
+  expandedHint:
+    'Récupère toutes les lignes, puis les écrit avec les colonnes de {{columns}}, comme dans la grille. Dataquay en conserve une copie jusqu’à la fin de l’écriture.',
+  streamedUnarranged: 'Le filtre et le tri des lignes affichées ne sont pas appliqués.',
   format: 'Format',
   formats: {
     csv: 'CSV',

@@ -29,6 +29,22 @@ export function typedColumns(names: readonly string[], known: readonly ExportCol
   });
 }
 
+/**
+ * Columns with related data that are replaced by columns for their values in all rows of a query. Later rows can have values that the rows
+ * in the grid don't have.
+ */
+const expandedColumnsSchema = z.object({
+  /** The replaced columns, such as `author`, and columns of these, such as `author.country`. */
+  columns: z.array(z.string().max(10_000)).min(1).max(1000).readonly(),
+  /** Columns of the grid that the file doesn't contain. */
+  omitted: z.array(z.string().max(10_000)).max(10_000).readonly(),
+  /** Types of columns that only later rows can have. */
+  later: z.array(exportColumnSchema).max(10_000).readonly(),
+});
+
+/** Columns with related data that are replaced by columns for their values. */
+export type ExpandedColumns = z.infer<typeof expandedColumnsSchema>;
+
 /** Why values of a column differ from its type. `rows` is the number of these values if only some values differ. */
 export const exportNoteSchema = z.object({
   code: z.enum([
@@ -46,6 +62,8 @@ export const exportNoteSchema = z.object({
     'several-sheets',
     /** Timestamps of other time zones are written in UTC. */
     'instants-in-utc',
+    /** The column of expanded related data was added, because only rows after the displayed ones have it. */
+    'column-added',
   ]),
   column: z.string(),
   rows: z.number().int().optional(),
@@ -97,8 +115,13 @@ export type ExportDestination = z.infer<typeof exportDestinationSchema>;
 const exportRowsSchema = z.discriminatedUnion('from', [
   /** The current rows of a result, or the rows of a view in its order. */
   z.object({ from: z.literal('result'), runId: z.string().min(1).max(64), viewId: z.string().min(1).max(64).optional() }),
-  /** Every row of a query, streamed from the server to the file. */
-  z.object({ from: z.literal('server'), format: formatSchema, url: z.string().min(1).max(100_000) }),
+  /** Every row of a query, streamed from the server to the file. Rows with expanded columns are stored before they are written. */
+  z.object({
+    from: z.literal('server'),
+    format: formatSchema,
+    url: z.string().min(1).max(100_000),
+    expanded: expandedColumnsSchema.optional(),
+  }),
 ]);
 
 const exportRequestShape = z.object({

@@ -9,6 +9,7 @@ export const rowNotices = {
   'zeros-without-sign_one': '{{column}}: one negative zero is saved as 0, because spreadsheets don’t support negative zero.',
   'zeros-without-sign_other': '{{column}}: {{rows}} negative zeros are saved as 0, because spreadsheets don’t support negative zero.',
   'instants-in-utc': '{{column}}: dates and times with a time zone are converted to UTC.',
+  'column-added': '{{column}} was added: only rows after the displayed ones have this expanded column.',
   'total-changed': 'The number of rows changed during the fetch, from {{before}} to {{after}}.',
   'page-changed': 'Page {{page}} changed between requests. Some rows might be missing or duplicated.',
   'rows-missing': 'Fetched fewer rows ({{rows}}) than the server reported ({{total}}).',

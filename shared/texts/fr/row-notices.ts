@@ -18,6 +18,7 @@ export const rowNotices: French<typeof english> = {
   'zeros-without-sign_other':
     '{{column}} : {{rows}} zéros négatifs sont enregistrés comme 0, car les tableurs ne prennent pas en charge le zéro négatif.',
   'instants-in-utc': '{{column}} : les dates et heures avec fuseau horaire sont converties en UTC.',
+  'column-added': '{{column}} a été ajoutée : seules des lignes après les lignes affichées ont cette colonne développée.',
   'total-changed': 'Le nombre de lignes a changé pendant la récupération, de {{before}} à {{after}}.',
   'page-changed': 'La page {{page}} a changé entre deux requêtes. Des lignes peuvent manquer ou être en double.',
   'rows-missing': 'Moins de lignes récupérées ({{rows}}) que le serveur n’en annonce ({{total}}).',

@@ -64,3 +64,25 @@ it('names a file of groups after the rows that they were computed from', () => {
   expect(requestOf(draft, groups, around).about?.scope).toMatchObject({ rows: 100, groups: 3, matching: { kind: 'total', rows: 300_000 } });
   expect(firstDraft({ ...groups, isComplete: true }, 'flights', defaultOptions('csv')).name).toBe('flights.csv');
 });
+
+it('requests all rows with the expanded columns of the grid, without the columns that were deselected', () => {
+  const expanded: ExportedRows = {
+    ...rows,
+    ...{ isComplete: false, total: 9, expanded: ['author'], columns: ['author.name', 'id', 'author.ID'], shown: ['author.name', 'id'] },
+    types: new Map([
+      ['author.name', 'string'],
+      ['author.ID', 'int64'],
+      ['author.born', 'date'],
+      ['other', 'date'],
+    ]),
+  };
+  const request = requestOf(firstDraft(expanded, 'x', defaultOptions('csv')), expanded, around);
+  expect(request.columns).toEqual([
+    { name: 'author.name', type: 'string', list: false },
+    { name: 'id', type: 'unknown', list: false },
+  ]);
+  expect(request.rows).toEqual({
+    ...{ from: 'server', format: 'rest', url: sent },
+    expanded: { columns: ['author'], omitted: ['author.ID'], later: [{ name: 'author.born', type: 'date', list: false }] },
+  });
+});

@@ -4,6 +4,7 @@ import type { Cell } from '../../../../shared/values/cell.ts';
 import { fail } from '../../../wire/problem-error.ts';
 import type { Result } from '../store/result.ts';
 import type { ResultStore } from '../store/result-store.ts';
+import type { RowBatch } from '../store/row-batches.ts';
 import { type RowMember, readRow } from '../store/row-members.ts';
 
 /** Number of rows to read and write per step, so that the application stays responsive. */
@@ -35,9 +36,12 @@ export async function flattenRows(
       const window = await result.window(from, Math.min(rowsAtOnce, rows - from));
       if (window.rows.length === 0) break;
       const texts = window.rows.map((cells) => {
-        const members = cells.flatMap((cell, index) => membersOf(window.columns[index] ?? '', cell, flattened));
+        const members = flattenedMembers(
+          cells.map((cell, index): RowMember => [window.columns[index] ?? '', cell]),
+          flattened,
+        );
         for (const [name] of members) names.add(name);
-        return `{${members.flatMap(textOf).join(',')}}`;
+        return textOf(members);
       });
       const problem = await written.take(encoder.encode((from === 0 ? '[' : ',') + texts.join(',\n')));
       if (problem !== null) return fail(problem.code, problem);
@@ -50,6 +54,24 @@ export async function flattenRows(
     await store.release(written.runId);
     throw error;
   }
+}
+
+/** Yields rows with columns for related data, as {@link flattenRows} stores them. */
+export async function* flattenBatches(
+  batches: AsyncIterable<RowBatch>,
+  columns: readonly string[],
+): AsyncGenerator<RowBatch, void, undefined> {
+  const flattened = new Set(columns);
+  const encoder = new TextEncoder();
+  for await (const { bytes, rows } of batches) {
+    const lines = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8').split('\n').slice(0, rows);
+    const texts = lines.map((line) => `${textOf(flattenedMembers(readRow(line), flattened))}\n`);
+    yield { bytes: encoder.encode(texts.join('')), rows };
+  }
+}
+
+function flattenedMembers(members: readonly RowMember[], flattened: ReadonlySet<string>): readonly RowMember[] {
+  return members.flatMap(([name, cell]) => membersOf(name, cell, flattened));
 }
 
 /** Returns the members that replace a cell in the flattened row. */
@@ -67,7 +89,10 @@ function membersOf(name: string, cell: Cell, flattened: ReadonlySet<string>): re
   ];
 }
 
-function textOf([name, [kind, text]]: RowMember): readonly string[] {
-  if (kind === 'absent') return [];
-  return [`${JSON.stringify(name)}:${kind === 'string' ? JSON.stringify(text) : text}`];
+/** Returns a row as one line of JSON. */
+function textOf(members: readonly RowMember[]): string {
+  const texts = members.flatMap(([name, [kind, text]]) =>
+    kind === 'absent' ? [] : [`${JSON.stringify(name)}:${kind === 'string' ? JSON.stringify(text) : text}`],
+  );
+  return `{${texts.join(',')}}`;
 }
