@@ -16,6 +16,7 @@ import { sendWithRetries } from './repeated-exchange.ts';
 import { headersFor, requestIdOf, withRequestId } from './request-headers.ts';
 import type { RequestObserver } from './request-observer.ts';
 import { type RequestRetryPolicy, requestRetryPolicy } from './retry.ts';
+import { sentRequestOf } from './sent-request.ts';
 import { clientCertificateOf } from './transport/certificates.ts';
 import { type ClientCertificate, ConnectError, type Connection, type StepTimes } from './transport/connection.ts';
 import { type Connect, type ConnectorParts, createConnector } from './transport/connector.ts';
@@ -233,6 +234,7 @@ export function createWireClient(options: WireOptions = {}): WireClient {
       redirects: history.redirects,
       exchange: { connection: connection?.facts ?? null, timings, ...history },
       credentialSent: true,
+      sent: sentRequestOf(sent),
       body: body(exchange, sent),
       trailers: exchange.raw.trailers,
       discard: () => discardBody(exchange),

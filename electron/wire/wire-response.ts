@@ -1,5 +1,6 @@
 import type { Exchange as ExchangeFacts, Redirect } from '../../shared/contract/results/exchange.ts';
 import type { HeaderLines } from './header-lines.ts';
+import type { SentRequest } from './sent-request.ts';
 
 /** A response whose headers have arrived. Its body must be read to the end or discarded. */
 export interface WireResponse {
@@ -7,6 +8,8 @@ export interface WireResponse {
   readonly url: string;
   /** `X-Request-Id` of the request. */
   readonly requestId: string;
+  /** Size and format of the last request. */
+  readonly sent?: SentRequest;
   readonly status: number;
   readonly statusText: string;
   readonly headers: HeaderLines;

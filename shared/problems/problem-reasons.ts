@@ -1,3 +1,4 @@
+import { requestReasonKeys } from './request-reasons.ts';
 import { signInReasonKeys } from './sign-in-reasons.ts';
 
 /** Codes with a `reason` that has its own texts, as `code/reason`. Other reasons have the texts of their code. */
@@ -476,6 +477,7 @@ export const reasonKeys = [
   'not-permitted/kerberos',
   'unexpected-answer/large-ticket',
   'unexpected-answer/with-ticket',
+  ...requestReasonKeys,
   ...signInReasonKeys,
 ] as const;
 

@@ -67,6 +67,7 @@ const ownTexts = /^(?:tls-handshake|http2-)/;
 /** Errors that the API itself might have returned. */
 const ofApi: ReadonlySet<string> = new Set([
   'bad-request',
+  'media-type',
   'method-not-allowed',
   'not-acceptable',
   'required-header',
@@ -142,6 +143,7 @@ export async function takeHttp(context: StepContext): Promise<Outcome> {
       signedIn: false,
       redirects,
       requestId: response.requestId,
+      sent: response.sent,
       isDocument: true,
     };
     if (status >= 400) {

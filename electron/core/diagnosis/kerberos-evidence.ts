@@ -110,6 +110,9 @@ export function signedInRequest({ session, observed }: StepContext): SignedInReq
 /** Reasons of a denied access that name no cause, so that the ticket and its user explain more. */
 const generalReasons: ReadonlySet<unknown> = new Set([undefined, 'gateway', 'no-message']);
 
+/** Reasons of headers that are too large. Only the ticket distinguishes the request from the first one, which had no ticket. */
+const largeRequests: ReadonlySet<unknown> = new Set(['request-headers-too-large', 'large-header', 'small-headers']);
+
 /**
  * Returns the problem of a rejected request or a server error after a Kerberos ticket was sent, if the same server had requested Kerberos
  * without one. Other problems stay the same.
@@ -118,7 +121,7 @@ export function afterTicket(problem: Problem, { method, who, service, headers }:
   const { code, status, parameters } = problem;
   const isFault = code === 'deployment-fault' && status === 500 && (parameters.reason === undefined || parameters.reason === 'document');
   const isDenied = code === 'not-permitted' && status === 403 && generalReasons.has(parameters.reason);
-  const isTooLarge = code === 'unexpected-answer' && parameters.reason === 'request-headers-too-large';
+  const isTooLarge = code === 'unexpected-answer' && largeRequests.has(parameters.reason);
   const isInvalid = code === 'unexpected-answer' && parameters.reason === 'bad-request' && problem.detail === null;
   if (method !== 'kerberos' || !(isFault || isDenied || isTooLarge || isInvalid)) return problem;
   const isRequested = headerValues(headers, 'www-authenticate').some((line) => /\bnegotiate\b/i.test(line));

@@ -60,11 +60,11 @@ export async function readDocumentBytes(
   await session.requireSignIn(signal);
   const { response, credential } = await session.send({ url, headers: [['accept', accept]], signal });
   const bytes = await readBytes(response, documentLimit);
-  const { status, headers, redirects, credentialSent, requestId } = response;
+  const { status, headers, redirects, credentialSent, requestId, sent } = response;
   const signedIn = credential !== null && credentialSent;
   if (status >= 400) {
     const text = new TextDecoder().decode(bytes);
-    const refused = { url: response.url, status, headers, text, signedIn, redirects, requestId, isDocument: true };
+    const refused = { url: response.url, status, headers, text, signedIn, redirects, requestId, sent, isDocument: true };
     throw new ProblemError(await explainRefusal(describeRefusal(refused, redaction), session, signal));
   }
   if (status < 200 || status > 299) fail('unexpected-answer', { parameters: { url: response.url, reason: 'status' }, status });

@@ -6,10 +6,12 @@ import { type HeaderLines, headerValue, headerValues, mediaType } from '../../wi
 import { makeProblem } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { isWebPage, pageTitle, senderOf } from '../../wire/sender.ts';
+import type { SentRequest } from '../../wire/sent-request.ts';
 import { serverMessage } from '../../wire/server-message.ts';
 import { serverRequestIdOf } from '../../wire/server-request-id.ts';
 import { deniedObject, deniedUser, missingRight } from './missing-right.ts';
 import { meaningOf } from './refusal-meaning.ts';
+import { withRejectedPart } from './rejected-request.ts';
 
 /** An error response. */
 export interface RefusedResponse {
@@ -24,6 +26,8 @@ export interface RefusedResponse {
   readonly redirects?: readonly Redirect[];
   /** `X-Request-Id` header of the request. */
   readonly requestId?: string;
+  /** Size and format of the request, if they are known. */
+  readonly sent?: SentRequest;
   /** Whether the request was for a document, such as a catalogue. If so, a query can't be the cause. */
   readonly isDocument?: boolean;
 }
@@ -96,7 +100,7 @@ export function describeRefusal(response: RefusedResponse, redaction: Redaction)
   const challenges = [...readChallenges(headers), ...(status === 407 ? readChallenges(headers, 'proxy-authenticate') : [])];
   const offered = [...new Set(challenges.map(({ scheme }) => scheme))].slice(0, 10);
   const challenge = headerValues(headers, 'www-authenticate').join(', ').slice(0, 4_000);
-  const { code, reason, cause, facts } = meaningOf({
+  const meaning = meaningOf({
     status,
     text,
     sender,
@@ -112,6 +116,8 @@ export function describeRefusal(response: RefusedResponse, redaction: Redaction)
     errorType: headerValue(headers, 'x-amzn-errortype') ?? '',
     isForwarded: headerValue(headers, 'x-envoy-upstream-service-time') !== null,
   });
+  const rejected = { url: redaction.url(response.url), headers, sender, message: reported ?? '', sent: response.sent };
+  const { code, reason, cause, facts } = withRejectedPart(meaning, rejected);
   const url = new URL(response.url);
   // Microsoft Dynamics names the audience that it expects.
   const resource = /\bresource_id="?([^",\s]{1,300})/i.exec(challenge)?.[1];

@@ -182,6 +182,13 @@ export const connectionTests = {
     upgrade: 'Upgrade',
     version: 'version',
     encoding: 'compression',
+    limiter: 'rejected by',
+    sentBytes: 'sent bytes',
+    largest: 'largest part of the request',
+    largestBytes: 'bytes of the largest part',
+    accept: 'Accept',
+    option: 'unsupported option',
+    options: 'options of the query',
   },
   skipped: {
     'step-before-failed': 'an earlier step failed',

@@ -183,6 +183,13 @@ export const connectionTests: French<typeof english> = {
     upgrade: 'Upgrade',
     version: 'version',
     encoding: 'compression',
+    limiter: 'refusé par',
+    sentBytes: 'octets envoyés',
+    largest: 'plus grande partie de la requête',
+    largestBytes: 'octets de la plus grande partie',
+    accept: 'Accept',
+    option: 'option non prise en charge',
+    options: 'options de la requête',
   },
   skipped: {
     'step-before-failed': 'une étape précédente a échoué',

@@ -45,10 +45,10 @@ export const clientRejected = verdict(
   { en: /Client certificate file|client certificate/, fr: /certificat client/ },
 );
 export const headersTooLarge = unexpected(
-  /headers are larger than the server accepts/,
-  /en-têtes.*(plus grands|volumineux)/,
-  /tokens smaller|header size limit/,
-  /jetons|en-têtes/,
+  /request headers are too large for .*only \d+ bytes/,
+  /en-têtes de la requête sont trop grands pour .*que \d+ octets/,
+  /header limit/,
+  /limite des en-têtes/,
 );
 export const unknownHost = unexpected(/No site named .* is configured/, /[Aa]ucun site/, /Check the host name/, /Vérifiez le nom d’hôte/);
 export const firewall = denied(

@@ -28,6 +28,8 @@ export interface ApiResponders {
   readonly rest?: Responder;
   readonly odata?: Responder;
   readonly tls?: TlsOptions;
+  /** Maximum bytes of request headers. By default, it is Node's. */
+  readonly maximumHeaders?: number;
   /** Headers of every response. */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -94,8 +96,8 @@ export class Stage implements AsyncDisposable {
     });
   }
 
-  async http(listener: RequestListener, tls?: TlsOptions): Promise<StagedServer> {
-    const server = tls === undefined ? createHttpServer(listener) : createHttpsServer(tls, listener);
+  async http(listener: RequestListener, tls?: TlsOptions, maxHeaderSize?: number): Promise<StagedServer> {
+    const server = tls === undefined ? createHttpServer({ maxHeaderSize }, listener) : createHttpsServer(tls, listener);
     server.on('tlsClientError', () => undefined);
     return this.#listen(server, tls === undefined ? 'http' : 'https');
   }
@@ -124,15 +126,19 @@ export class Stage implements AsyncDisposable {
       rest: json(200, [{ id: 1, delay: 2.5, mystery: 3 }]),
       odata: json(200, { '@odata.context': '$metadata#flights_3m', value: [{ id: 1, delay: 2.5, mystery: 3 }] }),
     };
-    const { all, guard, headers = {}, tls, ...own } = responders;
+    const { all, guard, headers = {}, tls, maximumHeaders, ...own } = responders;
     const parts = { ...good, ...own };
-    const server = await this.http((request, response) => {
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-      const refused = guard !== undefined && !guard.admits(request.headers);
-      const part = partOf(request.url ?? '');
-      const chosen = refused ? guard.rejection : (all ?? (part === null ? json(404, { title: 'Not found' }) : parts[part]));
-      respond(chosen ?? json(404, { title: 'Not found' }), request, response);
-    }, tls);
+    const server = await this.http(
+      (request, response) => {
+        for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+        const refused = guard !== undefined && !guard.admits(request.headers);
+        const part = partOf(request.url ?? '');
+        const chosen = refused ? guard.rejection : (all ?? (part === null ? json(404, { title: 'Not found' }) : parts[part]));
+        respond(chosen ?? json(404, { title: 'Not found' }), request, response);
+      },
+      tls,
+      maximumHeaders,
+    );
     origin = server.origin;
     return server;
   }

@@ -168,6 +168,7 @@ describe('signing in with Kerberos', () => {
         headers: [['www-authenticate', known ? proofForEverybody : 'Negotiate'] as const],
         redirects: [],
         credentialSent: true,
+        sent: { accept: '', bytes: 0, largest: 'URL', largestBytes: 0 },
         exchange: {
           connection: null,
           timings: { reused: false, dns: null, tcp: null, proxy: null, tls: null, firstByte: 0 },

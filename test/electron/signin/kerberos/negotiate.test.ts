@@ -53,6 +53,7 @@ function scripted(responses: readonly Scripted[], options: Partial<Negotiation> 
       headers: [['server', server], ['content-type', contentType], ...challenges.map((value) => ['www-authenticate', value] as const)],
       redirects: redirected ? [{ status: 302, from: origin.href, to: url, dropped: [] }] : [],
       credentialSent,
+      sent: { accept: '', bytes: 0, largest: 'URL', largestBytes: 0 },
       exchange: {
         connection: null,
         timings: { reused: false, dns: null, tcp: null, proxy: null, tls: null, firstByte: 0 },

@@ -8,6 +8,7 @@ import { identityReasonTexts } from './identity.ts';
 import { kerberosReasonTexts } from './kerberos.ts';
 import { proxyReasonTexts } from './proxy.ts';
 import { rejectionReasonTexts } from './rejection.ts';
+import { requestReasonTexts } from './request.ts';
 import { responseReasonTexts } from './response.ts';
 import { serviceReasonTexts } from './service.ts';
 import { signInReasonTexts } from './sign-in.ts';
@@ -136,6 +137,7 @@ export const reasonTexts = {
   ...proxyReasonTexts,
   ...fileReasonTexts,
   ...gatewayReasonTexts,
+  ...requestReasonTexts,
   ...responseReasonTexts,
   ...clientReasonTexts,
   ...dataReasonTexts,

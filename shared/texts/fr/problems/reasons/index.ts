@@ -10,6 +10,7 @@ import { identityReasonTexts } from './identity.ts';
 import { kerberosReasonTexts } from './kerberos.ts';
 import { proxyReasonTexts } from './proxy.ts';
 import { rejectionReasonTexts } from './rejection.ts';
+import { requestReasonTexts } from './request.ts';
 import { responseReasonTexts } from './response.ts';
 import { serviceReasonTexts } from './service.ts';
 import { signInReasonTexts } from './sign-in.ts';
@@ -133,6 +134,7 @@ export const reasonTexts: French<typeof english> = {
   ...proxyReasonTexts,
   ...fileReasonTexts,
   ...gatewayReasonTexts,
+  ...requestReasonTexts,
   ...responseReasonTexts,
   ...clientReasonTexts,
   ...dataReasonTexts,

@@ -1,0 +1,11 @@
+/** Reasons of a request that the server rejects for its size, its headers, or its options. A part of `reasonKeys`. */
+export const requestReasonKeys = [
+  'unexpected-answer/large-header',
+  'unexpected-answer/large-url',
+  'unexpected-answer/small-headers',
+  'unexpected-answer/media-type',
+  'query-refused/unsupported-option',
+  'query-refused/unsupported-options',
+  'query-refused/test-option',
+  'query-refused/test-options',
+] as const;

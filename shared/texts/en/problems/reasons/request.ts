@@ -1,0 +1,35 @@
+/** Why a server rejects the size, the headers, or the options of a request, and what to do; see {@link reasonTexts} in `reasons.ts`. */
+export const requestReasonTexts = {
+  'unexpected-answer/large-header': {
+    why: 'The request headers are too large for {{limiter}} ({{status}}). Of {{sentBytes}} bytes, {{largest}} has {{largestBytes}}. Tokens of users in many groups are large.',
+    next: 'Ask the identity provider’s administrator for tokens with fewer groups or roles, or the administrator of {{limiter}} for a limit above {{sentBytes}} bytes.',
+  },
+  'unexpected-answer/large-url': {
+    why: 'The request is too large for {{limiter}} ({{status}}). Of {{sentBytes}} bytes, the URL has {{largestBytes}}, so the query is the cause.',
+    next: 'Shorten the query: fewer columns, or shorter filters. Or ask the administrator of {{limiter}} for a limit above {{sentBytes}} bytes.',
+  },
+  'unexpected-answer/small-headers': {
+    why: 'The request headers are too large for {{limiter}} ({{status}}), but Dataquay sent only {{sentBytes}} bytes. A gateway might add headers, such as cookies.',
+    next: 'Send the administrator of {{limiter}} the URL, the time, and the number of bytes. Ask for the header limit, and which gateway adds headers.',
+  },
+  'unexpected-answer/media-type': {
+    why: 'The server rejected a header of the request ({{status}}). Dataquay sent “Accept: {{accept}}” and no Content-Type, because a GET has no body.',
+    next: 'No setting changes these headers. Ask the administrator of {{host}} to accept GET requests with this Accept header and without Content-Type.',
+  },
+  'query-refused/unsupported-option': {
+    why: 'The server doesn’t support the option {{option}} ({{status}}).',
+    next: 'Remove {{option}} from the query, then run it again. If you need it, ask the administrator of {{host}} whether the service can support it.',
+  },
+  'query-refused/unsupported-options': {
+    why: 'The server doesn’t support an option of the query ({{status}}), and doesn’t report which one. The query has: {{options}}.',
+    next: 'Remove one option at a time, then run the query again. Ask the administrator of {{host}} which options the service supports.',
+  },
+  'query-refused/test-option': {
+    why: 'The connection test requested one row, and the server doesn’t support the option {{option}} ({{status}}).',
+    next: 'Queries without {{option}} can still work: try one in the window. Ask the administrator of {{host}} whether the service can support it.',
+  },
+  'query-refused/test-options': {
+    why: 'The connection test requested one row with the options {{options}}. The server doesn’t support one of them ({{status}}), and doesn’t report which.',
+    next: 'Queries without these options can still work: try one in the window. Ask the administrator of {{host}} which options the service supports.',
+  },
+} as const;

@@ -1,0 +1,14 @@
+import { describe, expect, test } from 'vitest';
+import { requestCases } from './exact/request-cases.ts';
+import { languages, runCase } from './laboratory/run-case.ts';
+
+const topics = { request: requestCases };
+
+describe.each(Object.entries(topics))('explanations of the topic %s', (_topic, cases) => {
+  test.each(cases.map((fault, index) => [fault.name, fault, index] as const))('%s', async (_name, fault, index) => {
+    const { points, remarks, shown, secrets } = await runCase(fault, index);
+    expect(remarks).toEqual([]);
+    for (const language of languages) expect(points[language]).toBe(2);
+    for (const secret of secrets) expect(shown.includes(secret), 'a secret is shown').toBe(false);
+  });
+});
