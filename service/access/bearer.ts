@@ -115,7 +115,7 @@ function isFor({ aud }: JWTPayload, audience: string): boolean {
  * Describes a wrong audience. A matching client (`azp`, `client_id`) isn't enough, because an API that receives the token could forward it.
  */
 function audienceMistake({ azp, client_id }: JWTPayload, audience: string): string {
-  const message = 'The access token is for another service: its aud claim doesn’t contain this service’s audience.';
+  const message = `The access token is for another service: its aud claim doesn’t contain the expected audience "${audience}".`;
   const isOwnClient = azp === audience || client_id === audience;
   return isOwnClient ? `${message} The client matches. Add an audience mapper for this client at the identity provider.` : message;
 }

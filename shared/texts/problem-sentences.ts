@@ -215,7 +215,7 @@ const missingFacts: Facts = Object.fromEntries(
       'authorizationServer',
       'baseUrl',
     ],
-    ...['sentBytes', 'largest', 'largestBytes', 'accept', 'option', 'options'],
+    ...['tokenLength', 'sentBytes', 'largest', 'largestBytes', 'accept', 'option', 'options'],
     ...[
       'variable',
       'exception',

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { requestCases } from './exact/request-cases.ts';
+import { tokenCases } from './exact/token-cases.ts';
 import { languages, runCase } from './laboratory/run-case.ts';
 
-const topics = { request: requestCases };
+const topics = { request: requestCases, token: tokenCases };
 
 describe.each(Object.entries(topics))('explanations of the topic %s', (_topic, cases) => {
   test.each(cases.map((fault, index) => [fault.name, fault, index] as const))('%s', async (_name, fault, index) => {

@@ -2,6 +2,7 @@ import type { Connection } from '../../../shared/contract/connections/connection
 import { identityProducts } from '../../../shared/problems/identity-products.ts';
 import type { Problem } from '../../../shared/problems/problem.ts';
 import { productAt } from '../../signin/oauth/provider-product.ts';
+import { audienceFacts, audienceOf } from '../requests/token-audience.ts';
 import { type ClockReason, clockReasonOf } from './clock-reason.ts';
 import { notableSkew, type Outcome, type StepContext } from './step.ts';
 
@@ -52,11 +53,8 @@ export function explainedRejection(problem: Problem, { connection, session, obse
   if (reason === 'token-format' && claims === null && isNew) return explained('new-token-unreadable');
   if (reason === 'issuer') return explained(issuerReason(claims));
   const isForeign = reason === undefined && typeof resource === 'string' && claims?.aud !== undefined && !isFor(claims.aud, resource);
-  if (reason === 'audience' || isForeign) {
-    const message = problem.detail ?? '';
-    const rejected = rejectedAudience(message);
-    const named = typeof resource === 'string' ? resource : namedAudience(message);
-    const aud = rejected ?? known.aud;
+  if (audienceReasons.has(reason) || isForeign) {
+    const { aud, expectedAudience: named = null } = audienceFacts(claims, problem);
     if (aud === undefined)
       return explained(claims === null ? 'audience' : 'no-audience', {}, named === null ? {} : { expectedAudience: named });
     const requested = requestedAudience(connection);
@@ -82,8 +80,19 @@ export function explainedRejection(problem: Problem, { connection, session, obse
   return explained(claims === null ? 'new-token-opaque' : 'new-token');
 }
 
+/** Reasons of a wrong audience, before this test compares it with the settings of the connection. */
+const audienceReasons: ReadonlySet<unknown> = new Set(['audience', 'audience-expected', 'audience-rejected']);
+
 /** Reasons of servers that can't read a token. Undefined is a rejection without a reason. */
-const unreadable: ReadonlySet<unknown> = new Set([undefined, 'token-format', 'signature', 'algorithm', 'audience', 'issuer', 'no-issuer']);
+const unreadable: ReadonlySet<unknown> = new Set([
+  undefined,
+  'token-format',
+  'signature',
+  'algorithm',
+  ...audienceReasons,
+  'issuer',
+  'no-issuer',
+]);
 
 /** Returns whether the identity provider encrypted the access token. */
 const isEncrypted = (session: StepContext['session']): boolean =>
@@ -133,13 +142,6 @@ const withoutSlash = (name: unknown): string => String(name).replace(/\/+$/, '')
 /** Returns whether an `aud` claim contains an audience. A trailing slash makes no difference. */
 const isFor = (aud: unknown, audience: string): boolean => [aud].flat().map(withoutSlash).includes(withoutSlash(audience));
 
-/** Returns the audience that a server expects by its message. Null if it names none. */
-function namedAudience(message: string): string | null {
-  return (
-    /(?:\bexpect(?:ed|s)?|valid ?audiences?|must be|should be|required)[^"'`]{0,30}["'`]([^"'`]{1,200})["'`]/i.exec(message)?.[1] ?? null
-  );
-}
-
 /**
  * Returns the audience that a connection requests: its own setting, or that of a scope, such as `api://data` for `api://data/.default`. Null
  * without both.
@@ -150,14 +152,9 @@ export function requestedAudience({ oauth }: Pick<Connection, 'oauth'>): string 
   return scopes.map((scope) => scope.replace(/\/[^/]+$/, ''))[0] ?? null;
 }
 
-/** Returns the audience that a message rejects, such as .NET's `The audience 'X' is invalid`. Null if the message names none. */
-function rejectedAudience(message: string): string | null {
-  return /\baudience ["'`]([^"'`]{1,200})["'`] is (?:invalid|not (?:valid|allowed|accepted))\b/i.exec(message)?.[1] ?? null;
-}
-
 /** Returns the audience and the issuer of a token. Empty if the token can't be read. */
 function claimFacts(claims: Claims): { readonly aud?: string; readonly iss?: string } {
-  const { aud, iss } = claims ?? {};
-  const audience = [aud ?? []].flat().join(', ');
-  return { ...(audience !== '' && { aud: audience }), ...(typeof iss === 'string' && { iss }) };
+  const aud = audienceOf(claims);
+  const iss = claims?.iss;
+  return { ...(aud !== null && { aud }), ...(typeof iss === 'string' && { iss }) };
 }

@@ -4,7 +4,9 @@ import type { OAuthMethod } from '../../signin/oauth/oauth-programs.ts';
 import { productOf } from '../../signin/oauth/provider-product.ts';
 import { rolesIn } from '../../signin/token-roles.ts';
 import type { Session } from '../connections/session.ts';
+import { withIssuerHost } from './issuer-keys.ts';
 import { explainServiceToken } from './refused-service-token.ts';
+import { audienceFacts } from './token-audience.ts';
 
 /** Reasons of denied access that a right of the user can change. Undefined is a denial whose reason isn't known. */
 const aboutRights: ReadonlySet<unknown> = new Set([undefined, 'scope', 'service-token-scope']);
@@ -26,19 +28,23 @@ export async function explainRefusal(
   session: Pick<Session, 'access' | 'status'>,
   signal?: AbortSignal,
 ): Promise<Problem> {
-  const explained = await explainServiceToken(problem, session, signal);
+  const explained = withIssuerHost(await explainServiceToken(problem, session, signal), session.status.value.claims);
   const { code } = explained;
   const { method } = session.status.value;
   if (method === 'none' || (code !== 'credentials-refused' && code !== 'not-permitted')) return explained;
   const client = method === 'service-token' ? {} : clientFacts((await session.access(signal)).signIn, method);
   if (code === 'not-permitted') return deniedAccess(explained, session, client);
   const { header, reason, keyHeader } = explained.parameters;
+  const { who, claims } = session.status.value;
   if (header !== undefined || method === 'service-token') return explained;
   const isBeside = reason === 'api-key-missing' && keyHeader !== undefined;
-  const { who } = session.status.value;
   const owner: Problem['parameters'] = reason === 'account' && who !== null ? { who } : {};
   const parameters: Problem['parameters'] = { ...owner, ...explained.parameters, ...client, header: 'Authorization' };
-  return { ...explained, parameters: isBeside ? { ...parameters, reason: 'api-key-beside' } : parameters };
+  if (isBeside) return { ...explained, parameters: { ...parameters, reason: 'api-key-beside' } };
+  const audience = reason === 'audience' ? audienceFacts(claims, explained) : {};
+  if (audience.aud === undefined) return { ...explained, parameters };
+  const named = audience.expectedAudience === undefined ? 'audience-rejected' : 'audience-expected';
+  return { ...explained, parameters: { ...parameters, ...audience, reason: named } };
 }
 
 /** Adds the user, the client, and the reason of denied access. */

@@ -22,6 +22,7 @@ import {
   secureConnectionFailed,
   waitingRoom,
 } from './gateway-words.ts';
+import { keysHostFacts, keysUnreachable } from './issuer-keys.ts';
 import { deniedConsumer, type Meaning, noCredentials, noSubscription, tokenRefusal, unknownUser } from './token-refusal.ts';
 import { unknownField } from './unknown-field.ts';
 
@@ -112,10 +113,6 @@ const noBackend =
 
 /** Matches messages of content delivery networks that can't reach the origin server. */
 const noOrigin = /\bdns failure\b|temporarily unable to service|connection (?:to origin )?(?:failed|timed out)/i;
-
-/** Matches messages of servers that can't get the keys of the identity provider. The `IDX` codes are from .NET. */
-const keysUnreachable =
-  /\bjwks\b.{0,20}\bfetch\b|discovery endpoint communication|\bIDX20803\b|\bIDX20804\b|\b(?:unable|failed|cannot|could not) (?:to )?(?:obtain|retrieve|fetch|load|reach) [^.]{0,40}\b(?:jwks|json web keys?|signing keys?|openid|oidc|discovery)/i;
 
 /** Matches messages about credentials that a server received and doesn't accept. Doesn't match messages about tokens of forms. */
 const invalidCredentials =
@@ -223,6 +220,11 @@ const rules: readonly Rule[] = [
   { statuses: [404, 502, 503], when: matches(/ERR_NGROK_3200/), meaning: unexpected('unknown-host') },
   { statuses: [405], meaning: unexpected('method-not-allowed') },
   {
+    statuses: [401, 403, 500, 502, 503],
+    when: (refusal) => refusal.signedIn && matches(keysUnreachable)(refusal),
+    meaning: ({ message }) => ({ ...faulty('keys'), facts: keysHostFacts(message) }),
+  },
+  {
     statuses: [500, 502, 503],
     when: ({ message, sender, isDocument }) =>
       sender?.role !== 'proxy' &&
@@ -313,7 +315,6 @@ const rules: readonly Rule[] = [
     statuses: [429],
     meaning: ({ hasRetryAfter }) => ({ code: 'too-many-requests', ...(hasRetryAfter && { reason: 'retry-after' }) }),
   },
-  { statuses: [401, 403], when: (refusal) => refusal.signedIn && matches(keysUnreachable)(refusal), meaning: faulty('keys') },
   {
     statuses: [401, 403],
     when: (refusal) => refusal.isPage && /^(?:sign|log)[ -]?in\b/i.test(pageTitle(refusal.text)),

@@ -1,6 +1,8 @@
 import type { Problem } from '../../../shared/problems/problem.ts';
+import { claimsOf } from '../../signin/token-claims.ts';
 import type { Session } from '../connections/session.ts';
 import { keyHeaderIn, keyRefusalOf } from './api-key.ts';
+import { audienceFacts } from './token-audience.ts';
 
 /** Reasons that the settings or the text of a service token can explain. */
 const ownReasons: ReadonlySet<string> = new Set(['unnamed', 'expired', 'not-received']);
@@ -11,6 +13,10 @@ const foreignReasons: ReadonlySet<string> = new Set(['audience', 'environment', 
 /** Matches messages about a token that its owner or an administrator has ended. Doesn't match messages that leave open whether it's invalid. */
 const revoked =
   /\b(?:token|key)\b[^.,]{0,40}(?<!\bor )(?:has been |was |is |been )?(?<!\bor )\b(?:revoked|deleted|disabled|deactivated)\b(?! or\b)|^\s*revoked token\b/i;
+
+/** Matches messages about a token that the server doesn't have. */
+const unknownToken =
+  /\btoken\b[^.]{0,30}\b(?:unknown|not (?:found|known|recogni[sz]ed)|does(?:n.t| not) exist)\b|\b(?:unknown|unrecogni[sz]ed|no such) (?:\w+ )?token\b/i;
 
 /**
  * Adds the likely reason to the problem of a rejected service token. If the rejection is from another origin, which gets no credentials, the
@@ -49,9 +55,16 @@ export async function explainServiceToken(
   const expected = headerIn(problem.detail ?? '') ?? challengeHeader(problem, header);
   if (expected !== null && expected.toLowerCase() !== header.toLowerCase())
     return { ...problem, parameters: { ...parameters, reason: 'service-token-other-header', header, keyHeader: expected } };
+  const audience = refusedFor === 'audience' ? audienceFacts(claimsOf(token), problem) : {};
+  if (audience.aud !== undefined) {
+    const named = audience.expectedAudience === undefined ? 'service-token-audience' : 'service-token-audience-expected';
+    return { ...problem, parameters: { ...parameters, ...audience, reason: named, header } };
+  }
   const isExpired = refusedFor === 'expired' && /\bexpired\b|\bexp\b/i.test(problem.detail ?? '');
   const named = isForeign ? 'service-token-foreign' : isExpired ? 'service-token-expired' : null;
   const reason = named ?? reasonOfToken(header, token, String(parameters.offered ?? ''));
+  if (reason === 'service-token' && unknownToken.test(problem.detail ?? ''))
+    return { ...problem, parameters: { ...parameters, reason: 'service-token-unknown', header, tokenLength: token.length } };
   // The sign-in reads when the token expired.
   const { validUntil } = session.status.value.problem?.parameters ?? {};
   if (validUntil !== undefined && (reason === 'service-token' || reason === 'service-token-expired'))

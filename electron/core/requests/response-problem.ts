@@ -119,8 +119,8 @@ export function describeRefusal(response: RefusedResponse, redaction: Redaction)
   const rejected = { url: redaction.url(response.url), headers, sender, message: reported ?? '', sent: response.sent };
   const { code, reason, cause, facts } = withRejectedPart(meaning, rejected);
   const url = new URL(response.url);
-  // Microsoft Dynamics names the audience that it expects.
-  const resource = /\bresource_id="?([^",\s]{1,300})/i.exec(challenge)?.[1];
+  // Some servers name the audience that they expect, such as Microsoft Dynamics in `resource_id`.
+  const resource = /\b(?:resource(?:_id)?|audience)="?([^",\s]{1,300})/i.exec(challenge)?.[1];
   // The service and some gateways name the header of the token in their challenge.
   const keyHeader = /\bheader="([A-Za-z][\w-]{1,60})"|\bin="?header"?[^a-z]+name="([A-Za-z][\w-]{1,60})"/i.exec(challenge);
   const denial = code === 'not-permitted' ? (reported ?? '') : '';

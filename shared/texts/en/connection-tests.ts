@@ -183,6 +183,8 @@ export const connectionTests = {
     version: 'version',
     encoding: 'compression',
     limiter: 'rejected by',
+    keysHost: 'identity provider without a connection',
+    tokenLength: 'length of the service token',
     sentBytes: 'sent bytes',
     largest: 'largest part of the request',
     largestBytes: 'bytes of the largest part',

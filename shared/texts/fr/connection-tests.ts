@@ -184,6 +184,8 @@ export const connectionTests: French<typeof english> = {
     version: 'version',
     encoding: 'compression',
     limiter: 'refusé par',
+    keysHost: 'fournisseur d’identité injoignable',
+    tokenLength: 'longueur du jeton de service',
     sentBytes: 'octets envoyés',
     largest: 'plus grande partie de la requête',
     largestBytes: 'octets de la plus grande partie',

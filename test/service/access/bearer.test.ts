@@ -111,7 +111,9 @@ describe('bearer authentication', () => {
   it('rejects a token that was issued for another service', async () => {
     for (const aud of [undefined, 'account', 'dataquay2', ['Dataquay']]) {
       const response = await ask(await issuer.sign({ azp: 'other', ...{ aud } }));
-      expect(refusedAs(response)).toBe("The access token is for another service: its aud claim doesn't contain this service's audience.");
+      expect(refusedAs(response)).toBe(
+        "The access token is for another service: its aud claim doesn't contain the expected audience 'dataquay'.",
+      );
     }
   });
 

@@ -1,6 +1,7 @@
 /** Replacements for facts that a sentence mentions and a problem doesn't have. */
 export const unnamedFacts = {
   host: 'the server',
+  keysHost: 'address not reported',
   limiter: 'the server',
   proxy: 'of this connection',
   exceptionVariable: 'NO_PROXY',

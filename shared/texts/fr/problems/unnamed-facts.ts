@@ -4,6 +4,7 @@ import type { unnamedFacts as english } from '../../en/problems/unnamed-facts.ts
 /** Replacements for facts that a sentence mentions and a problem doesn't have, in French. */
 export const unnamedFacts: French<typeof english> = {
   host: 'le serveur',
+  keysHost: 'adresse non indiquée',
   limiter: 'ce serveur',
   proxy: 'de cette connexion',
   exceptionVariable: 'NO_PROXY',

@@ -97,8 +97,8 @@ export const documentReasonTexts = {
     next: 'Check that “Token URL” and “Issuer” belong to the identity provider that {{host}} uses. If they do, ask the identity provider’s administrator to add the issuer to tokens.',
   },
   'deployment-fault/keys': {
-    why: 'The server can’t get the signing keys of the identity provider, so it can’t verify any token ({{status}}). Your token isn’t the cause.',
-    next: 'Tell the administrator of {{host}} that the server can’t reach the identity provider’s discovery document or signing keys (JWKS).',
+    why: 'The server {{host}} can’t reach the identity provider ({{keysHost}}), so it can’t verify any token ({{status}}). Your token and settings aren’t the cause.',
+    next: 'You can’t correct this. Tell the administrator of {{host}} that the server needs a connection to {{keysHost}} for its signing keys (DNS, firewall, proxy).',
   },
   'unexpected-answer/program-error': {
     why: 'A program on the server printed an error message at the start of the response. See the details.',

@@ -32,4 +32,16 @@ export const requestReasonTexts = {
     why: 'The connection test requested one row with the options {{options}}. The server doesn’t support one of them ({{status}}), and doesn’t report which.',
     next: 'Queries without these options can still work: try one in the window. Ask the administrator of {{host}} which options the service supports.',
   },
+  'credentials-refused/service-token-audience': {
+    why: 'The service token is for another service: its audience (claim aud) is {{aud}}. {{host}} expects another one, but doesn’t name it.',
+    next: 'Ask the owner of the API for a token for {{host}}, and enter it under “Secrets”. If the token is right, correct “Base URL”.',
+  },
+  'credentials-refused/service-token-audience-expected': {
+    why: 'The service token is for another service: its audience (claim aud) is {{aud}}, but {{host}} expects {{expectedAudience}}.',
+    next: 'Ask the owner of the API for a token with the audience {{expectedAudience}}, and enter it under “Secrets”. If the token is right, correct “Base URL”.',
+  },
+  'credentials-refused/service-token-unknown': {
+    why: 'The server doesn’t know this service token ({{tokenLength}} characters). It didn’t report an expiry. So the token is mistyped, incomplete, deleted, or for another server.',
+    next: 'Compare its length and last characters with the original, and enter it again under “Secrets”. If they match, create a new token on {{host}}.',
+  },
 } as const;

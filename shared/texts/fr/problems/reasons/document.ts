@@ -96,8 +96,8 @@ export const documentReasonTexts: French<typeof english> = {
     next: 'Vérifiez que « URL des jetons » et « Émetteur » correspondent au fournisseur d’identité que {{host}} utilise. Si c’est le cas, demandez à l’administrateur du fournisseur d’identité d’ajouter l’émetteur aux jetons.',
   },
   'deployment-fault/keys': {
-    why: 'Le serveur ne peut pas obtenir les clés de signature du fournisseur d’identité, et ne peut donc vérifier aucun jeton ({{status}}). Votre jeton n’est pas en cause.',
-    next: 'Signalez à l’administrateur du serveur ({{host}}) que celui-ci ne peut pas joindre le document de découverte ou les clés de signature (JWKS) du fournisseur d’identité.',
+    why: 'Le serveur {{host}} ne peut pas joindre le fournisseur d’identité ({{keysHost}}), et ne peut donc vérifier aucun jeton ({{status}}). Votre jeton et vos paramètres ne sont pas en cause.',
+    next: 'Vous ne pouvez pas le corriger. Signalez à l’administrateur du serveur ({{host}}) que celui-ci a besoin d’une connexion à {{keysHost}} pour ses clés de signature (DNS, pare-feu, proxy).',
   },
   'unexpected-answer/program-error': {
     why: 'Un programme du serveur a écrit un message d’erreur au début de la réponse. Consultez les détails.',

@@ -35,4 +35,16 @@ export const requestReasonTexts: French<typeof english> = {
     why: 'Le test de la connexion a demandé une ligne avec les options {{options}}. Le serveur n’en prend pas une en charge ({{status}}), sans indiquer laquelle.',
     next: 'Les requêtes sans ces options peuvent fonctionner : essayez-en une dans la fenêtre. Demandez à l’administrateur du serveur ({{host}}) quelles options le service prend en charge.',
   },
+  'credentials-refused/service-token-audience': {
+    why: 'Le jeton de service est destiné à un autre service : son audience (claim aud) est {{aud}}. {{host}} en attend une autre, sans l’indiquer.',
+    next: 'Demandez au propriétaire de l’API un jeton pour {{host}}, et saisissez-le sous « Secrets ». Si le jeton est le bon, corrigez « URL de base ».',
+  },
+  'credentials-refused/service-token-audience-expected': {
+    why: 'Le jeton de service est destiné à un autre service : son audience (claim aud) est {{aud}}, mais {{host}} attend {{expectedAudience}}.',
+    next: 'Demandez au propriétaire de l’API un jeton avec l’audience {{expectedAudience}}, et saisissez-le sous « Secrets ». Si le jeton est le bon, corrigez « URL de base ».',
+  },
+  'credentials-refused/service-token-unknown': {
+    why: 'Le serveur ne connaît pas ce jeton de service ({{tokenLength}} caractères), et ne signale pas d’expiration. Il est donc mal saisi, incomplet, supprimé ou destiné à un autre serveur.',
+    next: 'Comparez sa longueur et ses derniers caractères avec l’original, et saisissez-le à nouveau sous « Secrets ». S’ils concordent, créez un nouveau jeton sur {{host}}.',
+  },
 };
