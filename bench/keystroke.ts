@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, preview } from 'vite';
+import { sideOf } from '../shared/contract/catalogue/catalogue.ts';
 import { findChromium } from '../test/journeys/chromium.ts';
 import { type KeyCost, keyCosts, traceCategories } from './keystroke/key-costs.ts';
 import { watchKeys } from './keystroke/watch-keys.ts';
@@ -23,7 +24,7 @@ const condition = ` and name_16 eq 'LAX'`;
 const keyInterval = 60;
 
 /** The OData URL before the first key. */
-const startUrl = `${wideApi.odataUrl}?$top=100&$filter=${['name_0', 'name_4', 'name_8', 'name_12']
+const startUrl = `${sideOf(wideApi, 'odata')?.url}?$top=100&$filter=${['name_0', 'name_4', 'name_8', 'name_12']
   .map((name) => `${name} eq 'LAX'`)
   .join(' and ')} and count_2 gt 1`;
 

@@ -12,7 +12,7 @@ export const longTests: readonly string[] = [
   'test/shared/edit/properties.test.ts',
   'test/shared/language/explain.test.ts',
   'test/shared/language/prefixes.test.ts',
-  'test/shared/languages/conversions.test.ts',
+  'test/shared/language/diagnose/conversions.test.ts',
   'test/shared/odata/predicate-properties.test.ts',
   'test/shared/odata/properties.test.ts',
   'test/shared/odata/options/options-properties.test.ts',

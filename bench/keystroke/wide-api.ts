@@ -21,10 +21,10 @@ export const wideApi: ApiDescription = {
   updatedAt: null,
   sources: [],
   licences: [],
-  restUrl: 'http://127.0.0.1:1/dmp-api/data/wide/wide',
-  odataUrl: 'http://127.0.0.1:1/dmp-api/odata/wide/wide',
-  namedRestUrl: '',
-  namedOdataUrl: '',
+  sides: [
+    { language: 'rest', url: 'http://127.0.0.1:1/dmp-api/data/wide/wide', namedUrl: '' },
+    { language: 'odata', url: 'http://127.0.0.1:1/dmp-api/odata/wide/wide', namedUrl: '' },
+  ],
   columns: Array.from({ length: wideColumns }, (_, index) => {
     const { word, type } = kinds[index % kinds.length] ?? kinds[0];
     const name = `${word}_${index}`;

@@ -1,16 +1,19 @@
 import type { ApiDescription } from '../../shared/contract/catalogue/catalogue.ts';
+import { languageOf } from '../../shared/languages/index.ts';
 import { copiedUrl } from '../../shared/url/index.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import styles from './addresses.module.css';
 
-/** Renders both URLs of the API's rows with copy buttons. Also renders the catalogue's URL if it differs. */
+/** Renders the URLs of the API's rows in its languages with copy buttons. Also renders the catalogue's URL if it differs. */
 export function Addresses({ api }: { readonly api: ApiDescription }) {
   const { t } = useTexts('api');
   return (
     <dl className={styles.addresses}>
-      {api.restUrl !== null && <Address name={t('restUrl')} copyLabel={t('copyRest')} url={api.restUrl} named={api.namedRestUrl} />}
-      <Address name={t('odataUrl')} copyLabel={t('copyOdata')} url={api.odataUrl} named={api.namedOdataUrl} />
+      {api.sides.map(({ language, url, namedUrl }) => {
+        const { label } = languageOf(language);
+        return <Address key={language} name={t('url', { label })} copyLabel={t('copyUrl', { label })} url={url} named={namedUrl} />;
+      })}
     </dl>
   );
 }

@@ -106,7 +106,7 @@ async function readPreview(
   signal: AbortSignal,
 ): Promise<Preview | Problem> {
   const languages = languagesOf(api, dialect);
-  const format = api.restUrl === null ? 'odata' : 'rest';
+  const [{ language: format }] = api.sides;
   const { query } = newWorkspace(languages);
   const { size } = query.slice.kind === 'page' ? query.slice : { size: null };
   const slice = size === null ? query.slice : ({ kind: 'page', number: 1, size: previewedRows } as const);

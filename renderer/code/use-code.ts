@@ -4,10 +4,10 @@ import { namesOfRowsPath } from '../../shared/contract/connections/rows-path.ts'
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import type { Format } from '../../shared/contract/results/run.ts';
 import type { TokenExchange } from '../../shared/contract/signing-in/token-exchange.ts';
+import { allRowsUrl, languageOf } from '../../shared/languages/index.ts';
 import { addressWithoutSecrets } from '../../shared/secrets/address-without-secrets.ts';
 import type { SignInRemark } from '../../shared/signin/descriptor.ts';
 import type { SnippetRequest } from '../../shared/snippets/index.ts';
-import { allRowsUrl } from '../../shared/url/index.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { rowsPathIn } from './rows-path.ts';
 import { snippetSignIn } from './snippet-sign-in.ts';
@@ -55,7 +55,7 @@ export function useCodeRequest(
     return () => controller.abort();
   }, [connections, connectionId, method]);
   useEffect(() => {
-    if (format !== 'rest' || runId === null) return;
+    if (languageOf(format).code.rowsPath !== null || runId === null) return;
     const controller = new AbortController();
     results.raw({ runId }, { signal: controller.signal }).then(
       ({ text }) => setSeenPath(rowsPathIn(text)),
@@ -68,25 +68,18 @@ export function useCodeRequest(
   return useMemo(() => {
     const { signIn, remark } = snippetSignIn(connection, { url, home }, exchanges);
     const named = connection.rowsPath === '' ? null : namesOfRowsPath(connection.rowsPath);
-    const rowsPath = format === 'odata' ? ['value'] : (named ?? seenPath ?? []);
+    const { code } = languageOf(format);
+    const rowsPath = code.rowsPath ?? named ?? seenPath ?? [];
     // Users share code, so passwords and tokens are removed from the URL.
     const address = addressWithoutSecrets(url, 'removed');
-    const request = { url: address, title, odata: format === 'odata', rowsPath, signIn };
+    const request = { url: address, title, odata: code.odata, rowsPath, signIn };
     return { request: all ? { ...request, ...allRows(format, address, types) } : request, remark };
   }, [connection, url, home, title, format, exchanges, seenPath, all, types]);
 }
 
-/** Number of rows per page that code requests from REST. */
-const pageRows = 1000;
-
 /** Returns the data that code needs to fetch all rows of a query and to parse their dates. */
 function allRows(format: Format, url: string, types: ReadonlyMap<string, ValueType>): Pick<SnippetRequest, 'url' | 'pages' | 'dates'> {
   const dates = [...types].flatMap(([name, type]) => (type === 'date' || type === 'dateTimeOffset' ? [name] : []));
-  const allRows = allRowsUrl(format, url);
-  if (format === 'odata') return { url: allRows, pages: { by: 'links' }, dates };
-  return {
-    url: `${allRows}${allRows.includes('?') ? '&' : '?'}hitsPerPage=${pageRows}`,
-    pages: { by: 'numbers', parameter: 'page' },
-    dates,
-  };
+  const language = languageOf(format);
+  return { ...language.code.allPages(allRowsUrl(language, url)), dates };
 }

@@ -1,17 +1,7 @@
-import type { Format } from '../../shared/contract/results/run.ts';
-import {
-  type Completions,
-  completeODataUrl,
-  completeRestUrl,
-  type Hover,
-  hoverODataUrl,
-  hoverRestUrl,
-  type Signature,
-  signatureODataUrl,
-  signatureRestUrl,
-  type VerbSettings,
-} from '../../shared/language/index.ts';
+import type { Completions, Hover, Signature, VerbSettings } from '../../shared/language/index.ts';
+import { languageOf } from '../../shared/languages/index.ts';
 import type { EntityModel } from '../../shared/metadata/entity-model.ts';
+import type { LanguageId } from '../../shared/query/query.ts';
 import type { Dialect } from '../../shared/rsql/index.ts';
 
 /** Language features of a URL editor. Offsets refer to the URL's text. */
@@ -22,17 +12,12 @@ export interface UrlVerbs {
 }
 
 /** Returns the language features of a URL language for the columns of an API. */
-export function urlVerbs(format: Format, dialect: Dialect, model: EntityModel, settings: VerbSettings): UrlVerbs {
-  if (format === 'rest') {
-    return {
-      complete: (text, offset) => completeRestUrl(text, offset, dialect, model, settings),
-      hover: (text, offset) => hoverRestUrl(text, offset, dialect, model, settings),
-      signature: (text, offset) => signatureRestUrl(text, offset, dialect, settings),
-    };
-  }
+export function urlVerbs(language: LanguageId, dialect: Dialect, model: EntityModel, options: VerbSettings): UrlVerbs {
+  const { editor } = languageOf(language);
+  const settings = { dialect, model };
   return {
-    complete: (text, offset) => completeODataUrl(text, offset, model, settings),
-    hover: (text, offset) => hoverODataUrl(text, offset, model, settings),
-    signature: (text, offset) => signatureODataUrl(text, offset, model, settings),
+    complete: (text, offset) => editor.complete(text, offset, settings, options),
+    hover: (text, offset) => editor.hover(text, offset, settings, options),
+    signature: (text, offset) => editor.signature(text, offset, settings, options),
   };
 }

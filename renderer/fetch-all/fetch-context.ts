@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react';
-import type { ApiDescription } from '../../shared/contract/catalogue/catalogue.ts';
+import { type ApiDescription, sideOf } from '../../shared/contract/catalogue/catalogue.ts';
 import type { Format } from '../../shared/contract/results/run.ts';
 import type { FetchClient } from '../results/fetch-client.ts';
 import { type FetchAllState, type TakeEvents, useFetchAll } from './use-fetch-all.ts';
@@ -40,8 +40,8 @@ export function useQueryFetches(
   const fetches = useMemo(() => client.fetches, [client]);
   const key = useMemo(() => api.columns.filter(({ key: isKey }) => isKey).map(({ name }) => name), [api.columns]);
   const target = { connectionId, title: api.title, key, api };
-  const rest = useFetchAll(fetches, { ...target, format: 'rest', address: api.restUrl }, previews.rest.take);
-  const odata = useFetchAll(fetches, { ...target, format: 'odata', address: api.odataUrl }, previews.odata.take);
+  const rest = useFetchAll(fetches, { ...target, format: 'rest', address: sideOf(api, 'rest')?.url ?? null }, previews.rest.take);
+  const odata = useFetchAll(fetches, { ...target, format: 'odata', address: sideOf(api, 'odata')?.url ?? null }, previews.odata.take);
   const isPart = { rest: urls.rest.incomplete, odata: urls.odata.incomplete };
   return useMemo(
     () => ({

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { memo, startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { z } from 'zod';
-import type { ApiDescription, Column } from '../../shared/contract/catalogue/catalogue.ts';
+import { type ApiDescription, type Column, sideOf } from '../../shared/contract/catalogue/catalogue.ts';
 import type { Format } from '../../shared/contract/results/run.ts';
 import { namesOfGroups } from '../../shared/query/grouping.ts';
 import { type Dialect, defaultDialect } from '../../shared/rsql/index.ts';
@@ -88,7 +88,7 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
   const { t: queryTexts } = useTexts('query');
   const languages = useMemo(() => languagesOf(api, dialect), [api, dialect]);
   /** A plain OData service has no REST API. The page then shows and runs OData only. */
-  const hasRest = api.restUrl !== null;
+  const hasRest = sideOf(api, 'rest') !== null;
   const { state, change, edit, changes, openQuery, undo, redo, canUndo, canRedo } = usePersistedQuery(api, languages);
   const formats = hasRest ? allFormats : odataOnly;
   // A client can return new objects on each access, which would restart all dependent effects.
@@ -291,7 +291,7 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
     code: () => (
       <CodeRegion
         title={api.title}
-        home={api.odataUrl}
+        home={api.sides[0].url}
         formats={formats}
         urls={{ rest: codeUrl(state.rest), odata: codeUrl(state.odata) }}
         runId={rest.state.phase === 'done' ? rest.state.runId : null}

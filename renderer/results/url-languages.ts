@@ -1,18 +1,17 @@
-import type { ApiDescription } from '../../shared/contract/catalogue/catalogue.ts';
-import type { Format } from '../../shared/contract/results/run.ts';
+import { type ApiDescription, sideOf } from '../../shared/contract/catalogue/catalogue.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
-import { odataUrlEditor, rememberLast, restUrlEditor, type UrlEditor } from '../../shared/edit/index.ts';
-import { diagnoseAddress, diagnoseODataUrl, diagnoseRestUrl, type OwnAddresses } from '../../shared/language/index.ts';
+import { rememberLast, type UrlEditor } from '../../shared/edit/index.ts';
+import { diagnoseAddress, type OwnAddresses } from '../../shared/language/index.ts';
+import { byLanguage, languageOf, type QueryLanguage } from '../../shared/languages/index.ts';
 import type { EntityModel } from '../../shared/metadata/entity-model.ts';
 import { modelOf } from '../../shared/metadata/index.ts';
-import { predicateFromModel as odataFromModel, parseODataUrl, printODataUrl, withReadGrouping } from '../../shared/odata/index.ts';
-import type { LanguageSpecificParameter, Predicate, Query } from '../../shared/query/query.ts';
-import { type Dialect, defaultDialect, parseRestUrl, printRestUrl, predicateFromModel as restFromModel } from '../../shared/rsql/index.ts';
+import type { LanguageId, LanguageSpecificParameter, Predicate, Query } from '../../shared/query/query.ts';
+import { type Dialect, defaultDialect } from '../../shared/rsql/index.ts';
 import { type ParsedUrl, type PrintedUrl, readableUrl, splitUrl } from '../../shared/url/index.ts';
 
-/** One of the two URL languages, for one API. */
+/** A URL language, for one API. */
 export interface UrlLanguage {
-  /** The API's address, in readable format. */
+  /** The API's address, in readable format. Empty if the server doesn't publish the API in this language. */
   readonly base: string;
   /** The parameters that the API's URL already has, such as `$format=json`. */
   readonly own: readonly LanguageSpecificParameter[];
@@ -25,8 +24,8 @@ export interface UrlLanguage {
   readonly edit: UrlEditor;
 }
 
-/** Both languages of an API, and the model of its columns. */
-export type UrlLanguages = Readonly<Record<Format, UrlLanguage>> & { readonly model: EntityModel };
+/** The languages for an API, and the model of its columns. */
+export type UrlLanguages = Readonly<Record<LanguageId, UrlLanguage>> & { readonly model: EntityModel };
 
 /**
  * Returns the URL languages of an API.
@@ -35,33 +34,25 @@ export type UrlLanguages = Readonly<Record<Format, UrlLanguage>> & { readonly mo
  */
 export function languagesOf(api: ApiDescription, dialect: Dialect = defaultDialect): UrlLanguages {
   const model = modelOf(api.accessPoint, api.columns, api.metadata);
-  const rest = addressOf(api.restUrl ?? '', (text) => parseRestUrl(text, dialect, model));
-  const odata = addressOf(api.odataUrl, (text) => parseODataUrl(text, model));
-  return {
-    model,
-    rest: {
-      ...rest,
+  const settings = { dialect, model };
+  const baseOf = (id: LanguageId): string => splitUrl(readableUrl(sideOf(api, id)?.url ?? '')).base;
+  const others = api.sides.map(({ language: id }) => ({ id, label: languageOf(id).label, url: baseOf(id) }));
+  const forApi = (language: QueryLanguage): UrlLanguage => {
+    const base = baseOf(language.id);
+    const addresses = { own: { label: language.label, url: base }, others: others.filter(({ id }) => id !== language.id) };
+    return {
+      base,
+      own: language.parse(sideOf(api, language.id)?.url ?? '', settings).query?.only ?? [],
       parse: rememberLast((text) => {
-        const parsed = parseRestUrl(text, dialect, model);
-        const diagnostics = diagnoseRestUrl(text, dialect, model, parsed);
-        return withAddress(text, { ...parsed, diagnostics }, { language: 'rest', own: rest.base, other: odata.base });
+        const parsed = language.parse(text, settings);
+        return withAddress(text, { ...parsed, diagnostics: language.diagnose(text, settings, parsed) }, addresses);
       }),
-      print: (base, query) => asRun(printRestUrl(base, query, dialect, model)),
-      unsupported: (where) => restFromModel(where, dialect, model).diagnostics,
-      edit: asRunByEditor(restUrlEditor(dialect, model)),
-    },
-    odata: {
-      ...odata,
-      parse: rememberLast((text) => {
-        const parsed = withReadGrouping(parseODataUrl(text, model), model);
-        const diagnostics = diagnoseODataUrl(text, dialect, model, parsed);
-        return withAddress(text, { ...parsed, diagnostics }, { language: 'odata', own: odata.base, other: rest.base });
-      }),
-      print: (base, query) => asRun(printODataUrl(base, query, model)),
-      unsupported: (where) => odataFromModel(where, model).diagnostics,
-      edit: asRunByEditor(odataUrlEditor(model)),
-    },
+      print: (address, query) => asRun(language.print(address, query, settings)),
+      unsupported: (where) => language.unsupported(where, settings),
+      edit: asRunByEditor(language.urlEditor(settings)),
+    };
   };
+  return { model, ...byLanguage((id) => forApi(languageOf(id))) };
 }
 
 /** Treats a URL as complete if the application computes groups from its rows. The diagnostic is then only information. */
@@ -92,8 +83,4 @@ function withAddress(text: string, parsed: ParsedUrl, addresses: OwnAddresses): 
     diagnostic.from === 0 &&
     diagnostic.to === text.length;
   return { ...parsed, diagnostics: isFullReplacement ? [diagnostic] : [diagnostic, ...parsed.diagnostics] };
-}
-
-function addressOf(url: string, parse: (text: string) => ParsedUrl): Pick<UrlLanguage, 'base' | 'own'> {
-  return { base: splitUrl(readableUrl(url)).base, own: parse(url).query?.only ?? [] };
 }

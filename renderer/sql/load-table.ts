@@ -130,8 +130,7 @@ function requestOf(
   dialect: Dialect | undefined,
 ): { readonly format: Format; readonly url: string } {
   const languages = languagesOf(api, dialect);
-  const available: readonly Format[] = api.restUrl === null ? ['odata'] : ['rest', 'odata'];
-  const formats = available.filter((format) => wanted === null || format === wanted);
+  const formats = api.sides.map(({ language }) => language).filter((format) => wanted === null || format === wanted);
   const printed = formats.map((format) => ({ format, ...languages[format].print(languages[format].base, query) }));
   const complete = printed.find(({ incomplete }) => !incomplete);
   if (complete !== undefined) return { format: complete.format, url: exactUrl(complete.text) };

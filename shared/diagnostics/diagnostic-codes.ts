@@ -48,8 +48,7 @@ export const diagnosticCodes = [
   'address-encoded',
   'address-verb',
   'address-wrapped',
-  'address-of-rest',
-  'address-of-odata',
+  'address-of-side',
   'address-elsewhere',
   'address-of-another',
   // RSQL

@@ -5,7 +5,7 @@ import { parseODataUrl } from '../odata/parse/parse-odata-url.ts';
 import { readFilter } from '../odata/parse/read-filter.ts';
 import { printODataUrl } from '../odata/print/print-odata-url.ts';
 import { splitItems } from '../query/name-list.ts';
-import type { Query, QueryLanguage } from '../query/query.ts';
+import type { LanguageId, Query } from '../query/query.ts';
 import { sameQuery } from '../query/same-query.ts';
 import { type Dialect, defaultDialect } from '../rsql/dialect.ts';
 import { readFilter as readRsqlFilter } from '../rsql/parse-filter.ts';
@@ -36,7 +36,7 @@ export type UrlEditor = (text: string, query: Query) => EditedUrl;
 
 /** A URL language for editing. */
 interface UrlLanguage {
-  readonly name: QueryLanguage;
+  readonly name: LanguageId;
   readonly parse: (text: string) => ParsedUrl;
   readonly print: (base: string, query: Query) => PrintedUrl;
   /** Returns the canonical name of a parameter whose value can be edited. Null for others, which are replaced as a whole. */

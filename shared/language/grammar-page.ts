@@ -1,6 +1,6 @@
-import { type OperandTypes, operatorKeyOf, operatorKeys, operatorTable } from '../languages/operator-table.ts';
 import { functions } from '../odata/operators.ts';
 import { printLiteral } from '../odata/print/print-expression.ts';
+import { type OperandTypes, operatorKeyOf, operatorKeys, operatorTable } from '../operators/operator-table.ts';
 import { defaultDialect } from '../rsql/dialect.ts';
 import { counterparts } from '../rsql/parse-rest-url.ts';
 import { familyOf, finishValue, literalText, valueForm } from '../values/literal.ts';

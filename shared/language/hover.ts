@@ -1,6 +1,6 @@
 import type { Span } from '../diagnostics/diagnostic.ts';
-import { type OperatorKey, operatorTable } from '../languages/operator-table.ts';
 import type { Property } from '../metadata/entity-model.ts';
+import { type OperatorKey, operatorTable } from '../operators/operator-table.ts';
 import { literalFamily, literalText } from '../values/literal.ts';
 import type { Literal, ValueType } from '../values/value-type.ts';
 import type { VerbSettings } from './completion.ts';

@@ -1,4 +1,4 @@
-import type { OperatorKey } from '../languages/operator-table.ts';
+import type { OperatorKey } from '../operators/operator-table.ts';
 import type { language as english } from '../texts/en/language.ts';
 import { sharedTexts } from '../texts/shared-texts.ts';
 import type { Facts } from '../translation/create-texts.ts';

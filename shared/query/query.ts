@@ -66,8 +66,8 @@ export interface Measure {
   readonly name: string;
 }
 
-/** The two URL languages. */
-export type QueryLanguage = 'odata' | 'rest';
+/** Identifies a language of URLs (`shared/languages`). */
+export type LanguageId = 'odata' | 'rest';
 
 /** A sort criterion. Earlier criteria take precedence. Only OData sorts by expressions, which are stored as their canonical text. */
 export type OrderItem = ColumnOrder | ExpressionOrder;
@@ -126,7 +126,7 @@ export type LanguageSpecificParameter =
   | { readonly language: 'odata'; readonly kind: 'option'; readonly name: ODataSpecificOption; readonly value: string }
   | { readonly language: 'odata'; readonly kind: 'alias'; readonly name: string; readonly value: string }
   | { readonly language: 'rest'; readonly kind: 'option'; readonly name: RestSpecificParameter; readonly value: string }
-  | { readonly language: QueryLanguage; readonly kind: 'custom'; readonly text: string };
+  | { readonly language: LanguageId; readonly kind: 'custom'; readonly text: string };
 
 /**
  * The requested slice of the matching rows.
@@ -206,7 +206,7 @@ export const itemColumn = '$item';
 /** A condition that only one language supports, as its canonical text in that language. */
 export interface LanguageSpecific {
   readonly kind: 'only';
-  readonly language: QueryLanguage;
+  readonly language: LanguageId;
   readonly text: string;
 }
 
@@ -226,7 +226,7 @@ const formatOptions: readonly string[] = ['$format', '$schemaversion'];
 /** Returns the parameters of one language as in its URL, without those of `$select`, which are printed with the columns. */
 export function languageSpecificText(
   only: readonly LanguageSpecificParameter[],
-  language: QueryLanguage,
+  language: LanguageId,
 ): (readonly [string, string] | string)[] {
   return only
     .filter((parameter) => parameter.language === language && !(parameter.kind === 'option' && parameter.name === '$select'))
@@ -239,7 +239,7 @@ export function languageSpecificText(
  * Reports an error if the response would certainly differ, or a warning if that depends on the server (`useCache`, `ctx`, custom
  * parameters).
  */
-export function unsupportedParameters(only: readonly LanguageSpecificParameter[], language: QueryLanguage): Diagnostic[] {
+export function unsupportedParameters(only: readonly LanguageSpecificParameter[], language: LanguageId): Diagnostic[] {
   return only
     .filter((parameter) => parameter.language !== language && parameter.kind !== 'alias' && !formatOptions.includes(nameOf(parameter)))
     .map((parameter) => {

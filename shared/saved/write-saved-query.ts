@@ -3,7 +3,7 @@ import type { EntityModel } from '../metadata/entity-model.ts';
 import { predicateFromModel, printODataUrl, writeGrouping } from '../odata/index.ts';
 import { printExpression } from '../odata/print/print-expression.ts';
 import { normalise } from '../query/normalise.ts';
-import { languageSpecificText, type Predicate, type Query, type QueryLanguage, type Slice } from '../query/query.ts';
+import { type LanguageId, languageSpecificText, type Predicate, type Query, type Slice } from '../query/query.ts';
 import { type Dialect, defaultDialect, printFilter, predicateFromModel as restFromModel } from '../rsql/index.ts';
 import { splitParameters } from '../url/index.ts';
 import { type SavedQuery, schemaFileName } from './saved-query.ts';
@@ -83,7 +83,7 @@ function sliceOf(slice: Slice): Pick<SavedQuery, 'page' | 'range'> {
   return slice.skip === 0 && slice.top === null ? {} : { range: { skip: slice.skip, top: slice.top } };
 }
 
-function only(query: Query, language: QueryLanguage): string[] {
+function only(query: Query, language: LanguageId): string[] {
   const selected = query.only.flatMap((parameter) =>
     parameter.language === language && parameter.kind === 'option' && parameter.name === '$select' ? [`$select=${parameter.value}`] : [],
   );

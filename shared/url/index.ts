@@ -1,4 +1,3 @@
-export { allRowsUrl, withParameters } from './all-rows-url.ts';
 export { composeUrl, printedUrl } from './compose-url.ts';
 export { defaultQueryBudget, exceededLimit, type QueryBudget, rejectLargeQuery } from './query-budget.ts';
 export { readParameters } from './read-parameters.ts';
@@ -6,3 +5,4 @@ export { copiedUrl, encodeReadable, encodeReadableName, exactUrl, keepLastSpace,
 export type { ParsedUrl, PrintedUrl, UrlDiagnostic, UrlParameter } from './split-url.ts';
 export { type RawParameter, splitParameters, splitUrl } from './split-url.ts';
 export { diagnosticInUrl, diagnosticInValue, withReasons } from './url-diagnostics.ts';
+export { withParameters } from './with-parameters.ts';

@@ -46,8 +46,8 @@ beforeAll(async () => {
   const { apis } = await catalogueOf(client.catalogue.list({ connectionId: 'sample' }));
   const [first] = apis;
   const api = { root: first?.root ?? '', accessPoint: first?.accessPoint ?? '' };
-  const { restUrl } = await client.catalogue.describe({ connectionId: 'sample', api });
-  const url = `${restUrl ?? ''}?hitsPerPage=1`;
+  const { sides } = await client.catalogue.describe({ connectionId: 'sample', api });
+  const url = `${sides[0].url}?hitsPerPage=1`;
   let runId = '';
   for await (const event of await client.requests.run({ connectionId: 'sample', format: 'rest', url })) {
     if (event.type === 'started') runId = event.runId;

@@ -5,12 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Application, createApplication } from '../../electron/core/application.ts';
 import { readReadyLine } from '../../electron/core/sample/sample-service.ts';
-import type { ApiDescription } from '../../shared/contract/catalogue/catalogue.ts';
+import { type ApiDescription, sideOf } from '../../shared/contract/catalogue/catalogue.ts';
 import { connectionSettingsSchema, type SignInStatus } from '../../shared/contract/connections/connection.ts';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import type { Format, RowWindow, RunEvent } from '../../shared/contract/results/run.ts';
+import { byLanguage } from '../../shared/languages/index.ts';
 import { printODataUrl } from '../../shared/odata/index.ts';
 import type { Query } from '../../shared/query/index.ts';
+import type { LanguageId } from '../../shared/query/query.ts';
 import { printRestUrl } from '../../shared/rsql/index.ts';
 import type { Cell } from '../../shared/values/cell.ts';
 import { createApplicationClient, problemOfCall } from '../electron/core/application-client.ts';
@@ -23,7 +25,9 @@ const connectionId = 'sample';
 let host: RealHost;
 let application: Application;
 let client: ApplicationClient;
-let flights: ApiDescription & { readonly restUrl: string };
+let flights: ApiDescription;
+/** The URLs of the flights. */
+let urls: Readonly<Record<LanguageId, string>>;
 /** All values that the contract returned. */
 const seen: unknown[] = [];
 
@@ -67,9 +71,9 @@ beforeAll(async () => {
   const summary = apis.find(({ accessPoint }) => /flights.?3m/i.test(accessPoint));
   if (summary === undefined) throw new Error(`no flights among ${apis.map(({ accessPoint }) => accessPoint).join(', ')}`);
   const described = await client.catalogue.describe({ connectionId, api: { root: summary.root, accessPoint: summary.accessPoint } });
-  if (described.restUrl === null) throw new Error('the flights have no REST address');
-  flights = { ...described, restUrl: described.restUrl };
-  seen.push(flights);
+  flights = described;
+  urls = byLanguage((id) => sideOf(described, id)?.url ?? '');
+  seen.push(described);
 });
 
 afterAll(async () => {
@@ -106,8 +110,8 @@ describe('the application and the data service together', () => {
 
   test('one query returns the same cells by REST and OData', async () => {
     const [rest, odata] = await Promise.all([
-      run('rest', printRestUrl(flights.restUrl, query).text),
-      run('odata', printODataUrl(flights.odataUrl, query).text),
+      run('rest', printRestUrl(urls.rest, query).text),
+      run('odata', printODataUrl(urls.odata, query).text),
     ]);
     expect(rest.last).toMatchObject({ type: 'done', rows: 500 });
     expect(odata.last).toMatchObject({ type: 'done', rows: 500 });
@@ -124,7 +128,7 @@ describe('the application and the data service together', () => {
   });
 
   test('the URL of the next page in a response returns rows', async () => {
-    const first = await run('rest', printRestUrl(flights.restUrl, query).text);
+    const first = await run('rest', printRestUrl(urls.rest, query).text);
     const nextUrl = first.last.type === 'done' ? first.last.nextUrl : null;
     const next = await run('rest', nextUrl ?? '');
     expect(next.last).toMatchObject({ type: 'done' });
@@ -132,23 +136,23 @@ describe('the application and the data service together', () => {
   });
 
   test('a filter with an error is rejected with its position by REST and OData', async () => {
-    const rest = await run('rest', `${flights.restUrl}?filter=nosuch==1`);
+    const rest = await run('rest', `${urls.rest}?filter=nosuch==1`);
     expect(failed(rest.last)).toMatchObject({ code: 'query-refused', status: 400, at: { parameter: 'filter', from: 0, to: 6 } });
     expect(failed(rest.last)?.detail).toContain('nosuch');
-    const odata = await run('odata', `${flights.odataUrl}?$filter=nosuch eq 1`);
+    const odata = await run('odata', `${urls.odata}?$filter=nosuch eq 1`);
     expect(failed(odata.last)).toMatchObject({ code: 'query-refused', status: 400, at: { parameter: '$filter', from: 0, to: 6 } });
-    const unknown = await run('rest', `${flights.restUrl}-not`);
+    const unknown = await run('rest', `${urls.rest}-not`);
     expect(failed(unknown.last)).toMatchObject({ code: 'unknown-api', status: 404 });
   });
 
   test('the service token gives access, and after sign-out requests fail', async () => {
     expect(await client.connections.chooseMethod({ connectionId, method: 'service-token' })).toMatchObject({ state: 'signed-in' });
-    const url = printRestUrl(flights.restUrl, { ...query, slice: { kind: 'page', number: 1, size: 3 } }).text;
+    const url = printRestUrl(urls.rest, { ...query, slice: { kind: 'page', number: 1, size: 3 } }).text;
     expect((await run('rest', url)).last).toMatchObject({ type: 'done', rows: 3 });
     await client.connections.signOut({ connectionId });
     for (const [format, address] of [
-      ['rest', flights.restUrl],
-      ['odata', flights.odataUrl],
+      ['rest', urls.rest],
+      ['odata', urls.odata],
     ] as const) {
       expect(failed((await run(format, address)).last)).toMatchObject({ code: 'not-signed-in', status: 401 });
     }
@@ -177,7 +181,7 @@ describe('recovery after a crash', () => {
   test('a crash of the service during a response is reported without losing received rows, and requests succeed after its restart', async () => {
     const events: RunEvent[] = [];
     const { pid } = host.program();
-    for await (const event of await client.requests.run({ connectionId, format: 'odata', url: `${flights.odataUrl}?$top=3000000` })) {
+    for await (const event of await client.requests.run({ connectionId, format: 'odata', url: `${urls.odata}?$top=3000000` })) {
       if (event.type === 'rows' && events.every(({ type }) => type !== 'rows')) process.kill(pid ?? 0, 'SIGKILL');
       events.push(event);
     }
@@ -193,7 +197,7 @@ describe('recovery after a crash', () => {
     expect(await problemOfCall(client.catalogue.list({ connectionId }))).toMatchObject({ code: 'sample-not-running' });
     await signedIn();
     const { baseUrl } = (await client.connections.list({}))[0] ?? {};
-    const again = `${baseUrl}${new URL(flights.restUrl).pathname}?hitsPerPage=2`;
+    const again = `${baseUrl}${new URL(urls.rest).pathname}?hitsPerPage=2`;
     expect((await run('rest', again)).last).toMatchObject({ type: 'done', rows: 2 });
   });
 });
@@ -263,9 +267,9 @@ describe('a marketplace with other paths', () => {
       const found = apis.find(({ accessPoint }) => accessPoint === flights.accessPoint);
       if (found === undefined) throw new Error('the flights are not in the catalogue');
       const described = await client.catalogue.describe({ connectionId: id, api: { root: found.root, accessPoint: found.accessPoint } });
-      expect(described.restUrl).toBe(`${portal.origin}/portal/rows/${found.root}/${found.accessPoint}`);
+      expect(sideOf(described, 'rest')?.url).toBe(`${portal.origin}/portal/rows/${found.root}/${found.accessPoint}`);
       expect(described.columns.length).toBe(flights.columns.length);
-      const urls = { rest: `${described.restUrl}?hitsPerPage=3`, odata: `${described.odataUrl}?$top=3` };
+      const urls = { rest: `${sideOf(described, 'rest')?.url}?hitsPerPage=3`, odata: `${sideOf(described, 'odata')?.url}?$top=3` };
       for (const format of ['rest', 'odata'] as const) {
         const events: RunEvent[] = [];
         for await (const event of await client.requests.run({ connectionId: id, format, url: urls[format] })) events.push(event);

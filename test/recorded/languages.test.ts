@@ -4,7 +4,7 @@ import { diagnoseODataUrl, diagnoseRestUrl } from '../../shared/language/index.t
 import { parseODataUrl, printODataUrl } from '../../shared/odata/index.ts';
 import type { EntityModel } from '../../shared/query/index.ts';
 import { defaultDialect, parseRestUrl, printRestUrl } from '../../shared/rsql/index.ts';
-import { odataIntoRest, restIntoOData } from '../shared/languages/into-the-other.ts';
+import { odataIntoRest, restIntoOData } from '../shared/language/diagnose/into-the-other.ts';
 import { casesText, fingerprint, readCases } from './record-file.ts';
 import { sampleModel } from './sample-model.ts';
 

@@ -3,11 +3,11 @@ import type { EntityModel } from '../../shared/metadata/entity-model.ts';
 import {
   comparisonOperators,
   itemColumn,
+  type LanguageId,
   type LanguageSpecificParameter,
   type OrderItem,
   type Predicate,
   type Query,
-  type QueryLanguage,
   type Slice,
   textOperators,
 } from '../../shared/query/query.ts';
@@ -201,13 +201,13 @@ export function predicate(of: EntityModel): fc.Arbitrary<Predicate> {
 }
 
 /** Conditions that only one language can express, in canonical form. */
-export const onlyTexts: Readonly<Record<QueryLanguage, readonly string[]>> = {
+export const onlyTexts: Readonly<Record<LanguageId, readonly string[]>> = {
   odata: ['length(title) gt 3', "concat(title,'x') eq 'yx'", '1 add 1 eq 2', 'title eq tolower(title)', 'tags/any(x:length(x) eq 1)'],
   rest: ['title=soundsLike=Smith', "title=near=(1,'b c')", 'title=unheard=1'],
 };
 
 /** Returns predicates on the model, including some that only this language can express. */
-export function predicateOf(of: EntityModel, language: QueryLanguage): fc.Arbitrary<Predicate> {
+export function predicateOf(of: EntityModel, language: LanguageId): fc.Arbitrary<Predicate> {
   const only = fc.constantFrom(...onlyTexts[language]).map((text): Predicate => ({ kind: 'only', language, text }));
   return trees(fc.oneof({ weight: 4, arbitrary: condition(of) }, { weight: 1, arbitrary: only }));
 }

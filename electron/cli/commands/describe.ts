@@ -32,16 +32,24 @@ function readable(api: ApiDescription, language: Language): string {
     [labels.keywords, api.keywords.length === 0 ? null : api.keywords.map(onOneLine).join(', ')],
     [labels.updated, api.updatedAt === null ? null : new Date(api.updatedAt).toISOString()],
     [labels.licence, api.licences.length === 0 ? null : api.licences.map(({ title }) => onOneLine(title)).join(', ')],
-    [labels.rest, api.restUrl],
-    [labels.odata, api.odataUrl],
+    ...api.sides.map(({ language: id, url }) => [id, url] as const),
   ];
   const lines = facts.flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
   return `${textTable(lines)}\n${textTable([Object.values(head), ...api.columns.map((column) => columnLine(column, language))])}`;
 }
 
-function printable({ metadata: _, metadataProblem, updatedAt, ...api }: ApiDescription) {
+function printable({ metadata: _, metadataProblem, updatedAt, sides, ...api }: ApiDescription) {
+  const urls = sides.flatMap(({ language, url, namedUrl }) => [
+    [`${language}Url`, url],
+    [`named${language.charAt(0).toUpperCase()}${language.slice(1)}Url`, namedUrl],
+  ]);
   const problem = metadataProblem === null ? null : metadataProblem.code;
-  return { ...api, updatedAt: updatedAt === null ? null : new Date(updatedAt).toISOString(), metadataProblem: problem };
+  return {
+    ...api,
+    ...Object.fromEntries(urls),
+    updatedAt: updatedAt === null ? null : new Date(updatedAt).toISOString(),
+    metadataProblem: problem,
+  };
 }
 
 async function perform({ opened, output, signal, language }: Work, positionals: readonly string[], json: boolean): Promise<void> {

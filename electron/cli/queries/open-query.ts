@@ -1,9 +1,11 @@
 import type { ApiDescription } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
+import { byLanguage, languageOf } from '../../../shared/languages/index.ts';
+import type { LanguageId } from '../../../shared/query/query.ts';
 import type { Dialect } from '../../../shared/rsql/index.ts';
 import { describeDiagnostic } from '../../../shared/texts/describe-diagnostic.ts';
 import { exactUrl, type PrintedUrl } from '../../../shared/url/index.ts';
-import { printSavedQuery } from '../../core/saved/print-saved-query.ts';
+import { type PrintedSide, printSavedQuery } from '../../core/saved/print-saved-query.ts';
 import type { Work } from '../commands/command.ts';
 import { failUsage, textFact, type UsageFact } from '../output/failure.ts';
 import type { RowRequest } from '../rows/row-request.ts';
@@ -19,13 +21,9 @@ function errorsOf({ diagnostics }: PrintedUrl): UsageFact {
   return (language) => errors.map((diagnostic) => describeDiagnostic(diagnostic, language)).join(' ');
 }
 
-function printUrls(
-  api: ApiDescription,
-  { saved, source, placed }: SourcedQuery,
-  dialect: Dialect | undefined,
-): Readonly<Record<Format, PrintedUrl | null>> {
+function printSides(api: ApiDescription, { saved, source, placed }: SourcedQuery, dialect: Dialect | undefined): readonly PrintedSide[] {
   const printed = printSavedQuery(api, saved, dialect);
-  if ('urls' in printed) return printed.urls;
+  if ('sides' in printed) return printed.sides;
   return failUsage('query-unreadable', { why: printSavedProblems(placed?.(printed.problems) ?? printed.problems, source) });
 }
 
@@ -40,13 +38,21 @@ export async function openQuery({ opened, signal }: Work, query: SourcedQuery, l
   const { context, connection, signIn } = opened;
   await signIn(signal);
   const api = await context.open.catalogue(connection.id).describe(query.saved.api, signal);
-  const urls = printUrls(api, query, connection.dialect ?? undefined);
-  const exact = (url: PrintedUrl | null): string | null => (url === null || url.incomplete ? null : exactUrl(url.text));
-  const exactUrls = { rest: exact(urls.rest), odata: exact(urls.odata) };
-  const format = language ?? (exactUrls.rest === null ? 'odata' : 'rest');
-  const url = exactUrls[format];
-  if (url !== null) return { format, url, api, columns: query.saved.columns ?? [], urls: exactUrls };
-  const why = urls[format] === null ? textFact('hints:odataOnly') : errorsOf(urls[format]);
-  const remedy = exactUrls[format === 'rest' ? 'odata' : 'rest'] === null ? textFact('hints:changeQuery') : textFact('hints:otherLanguage');
-  return failUsage('query-unsayable', { language: format === 'rest' ? 'REST' : 'OData', why, remedy });
+  const sides = printSides(api, query, connection.dialect ?? undefined);
+  const complete = sides.filter(({ url }) => !url.incomplete);
+  const chosen = complete.find((side) => language === null || side.language === language);
+  if (chosen !== undefined) {
+    const urlIn = (id: LanguageId): string | null => complete.find((side) => side.language === id)?.url.text ?? null;
+    const urls = byLanguage((id) => {
+      const text = urlIn(id);
+      return text === null ? null : exactUrl(text);
+    });
+    return { format: chosen.language, url: exactUrl(chosen.url.text), api, columns: query.saved.columns ?? [], urls };
+  }
+  const [first] = api.sides;
+  const wanted = languageOf(language ?? first.language);
+  const side = sides.find((one) => one.language === wanted.id);
+  const why = side === undefined ? textFact('hints:odataOnly') : errorsOf(side.url);
+  const remedy = complete.length === 0 ? textFact('hints:changeQuery') : textFact('hints:otherLanguage');
+  return failUsage('query-unsayable', { language: wanted.label, why, remedy });
 }

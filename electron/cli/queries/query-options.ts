@@ -1,4 +1,5 @@
 import type { Format } from '../../../shared/contract/results/run.ts';
+import { isLanguageId, languageIds } from '../../../shared/languages/index.ts';
 import type { Options } from '../command-option.ts';
 import { failUsage, textFact } from '../output/failure.ts';
 
@@ -6,7 +7,7 @@ export const languageOption = {
   language: {
     type: 'string',
     placeholder: 'LANGUAGE',
-    values: ['rest', 'odata'],
+    values: languageIds,
     summary: 'help:options.language',
   },
 } as const satisfies Options;
@@ -18,10 +19,10 @@ export const languageOption = {
  */
 export function readLanguage(value: string | undefined): Format | null {
   if (value === undefined) return null;
-  if (value === 'rest' || value === 'odata') return value;
+  if (isLanguageId(value)) return value;
   return failUsage('value-unknown', {
     option: 'language',
-    names: 'rest, odata',
+    names: languageIds.join(', '),
     remedy: textFact('hints:oneOfTheseOrNone'),
   });
 }

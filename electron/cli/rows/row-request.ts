@@ -1,6 +1,7 @@
 import type { ApiDescription } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
+import type { LanguageId } from '../../../shared/query/query.ts';
 import { exactUrl } from '../../../shared/url/index.ts';
 import { percentDecode } from '../../../shared/url/percent-encoding.ts';
 import { defaultPaths } from '../../core/catalogue/addresses.ts';
@@ -15,8 +16,8 @@ export interface RowRequest {
   readonly api?: ApiDescription;
   /** The columns of the file in order. Empty or absent if the query doesn't select columns. */
   readonly columns?: readonly string[];
-  /** The query in both languages, for `--about`. */
-  readonly urls?: { readonly rest: string | null; readonly odata: string | null };
+  /** The query in each language, for `--about`. Null in languages that can't express it. */
+  readonly urls?: Readonly<Record<LanguageId, string | null>>;
 }
 
 /** Returns the columns with their types. Null if they aren't known before the first row. */

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import type { FetchNotice } from '../../../shared/contract/results/fetch-notice.ts';
+import { byLanguage } from '../../../shared/languages/index.ts';
 import { requireFolder } from '../../core/exports/export-folder.ts';
 import { aboutPathOf, type ExportAbout, type ExportedFile, type ExportOrder, exportRows } from '../../core/exports/export-rows.ts';
 import { requireTarget } from '../../core/exports/part-file.ts';
@@ -19,11 +20,9 @@ function aboutOf({ opened }: Work, { url, format, api, urls }: RowRequest): Expo
   const { context, connection, session } = opened;
   const clean = (address: string | null): string | null => (address === null ? null : context.redaction.url(address));
   const { root = '', accessPoint = '', title = '' } = api ?? {};
-  const own = { rest: format === 'rest' ? url : null, odata: format === 'odata' ? url : null };
-  const { rest, odata } = urls ?? own;
   return {
     source: { profile: connection.name, address: context.redaction.url(new URL(url).origin), api: { root, accessPoint, title } },
-    query: { rest: clean(rest), odata: clean(odata) },
+    query: byLanguage((id) => clean(urls === undefined ? (id === format ? url : null) : urls[id])),
     identity: session.status.value.who,
     at: new Date(context.clock.now()).toISOString(),
   };

@@ -98,9 +98,10 @@ export function describeApi(server: ServerPaths, root: Root, exposition: Exposit
   const missing = makeProblem('unexpected-answer', { parameters: { reason: 'no-entity-set', accessPoint: exposition.accessPoint } });
   return {
     ...summarise(root, exposition),
-    ...addresses,
-    namedRestUrl: exposition.dcRestUrl,
-    namedOdataUrl: exposition.odataUrl,
+    sides: [
+      { language: 'rest', url: addresses.restUrl, namedUrl: exposition.dcRestUrl },
+      { language: 'odata', url: addresses.odataUrl, namedUrl: exposition.odataUrl },
+    ],
     sources: exposition.sources,
     licences: exposition.licences.length > 0 ? exposition.licences : exposition.licenses,
     columns: exposition.columns.map((column) => describeColumn(column, model === null ? undefined : findProperty(model, column.alias))),

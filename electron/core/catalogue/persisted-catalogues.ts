@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
 import { type ApiDescription, type ApiReference, apiDescriptionSchema } from '../../../shared/contract/catalogue/catalogue.ts';
 import { type CatalogueHead, catalogueHeadLine, readCatalogueHead } from '../../../shared/contract/catalogue/catalogue-lines.ts';
 import { isOwnServer } from '../../../shared/contract/connections/connection.ts';
@@ -75,7 +76,24 @@ function readPersisted(bytes: Buffer): PersistedCatalogue {
   return { head: readCatalogueHead(bytes.toString('utf8', 0, end)), lines: bytes.subarray(end + 1) };
 }
 
-const describedAt = apiDescriptionSchema.required({ keptAt: true });
+const describedAt = z.preprocess(withSides, apiDescriptionSchema.required({ keptAt: true }));
+
+/** The URLs of an API as version 0.2.0 stored them. */
+const formerUrlsSchema = z.looseObject({
+  restUrl: z.string().nullable(),
+  odataUrl: z.string(),
+  namedRestUrl: z.string(),
+  namedOdataUrl: z.string(),
+});
+
+/** Converts a description of version 0.2.0. Returns other content unchanged. */
+function withSides(stored: unknown): unknown {
+  const former = formerUrlsSchema.safeParse(stored);
+  if (!former.success) return stored;
+  const { restUrl, odataUrl, namedRestUrl, namedOdataUrl, ...api } = former.data;
+  const rest = restUrl === null ? [] : [{ language: 'rest', url: restUrl, namedUrl: namedRestUrl }];
+  return { ...api, sides: [...rest, { language: 'odata', url: odataUrl, namedUrl: namedOdataUrl }] };
+}
 
 /** Creates the store of catalogues on disk. */
 export function createPersistedCatalogues(files: PersistedFiles, thread: CatalogueThread, redaction: Redaction): PersistedCatalogues {

@@ -1,5 +1,6 @@
 import { type CheckOptions, type CheckStep, checkSteps } from '../../../shared/contract/check.ts';
 import type { RecordedRequest } from '../../../shared/contract/results/recorded-request.ts';
+import { isLanguageId, languageIds } from '../../../shared/languages/index.ts';
 import type { Problem } from '../../../shared/problems/problem.ts';
 import { withoutValues } from '../../../shared/reports/without-values.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
@@ -134,7 +135,7 @@ function slowStep({ id, requests }: Step, context: StepContext, limit: number, e
     const rate = Math.round((last.bytes * 1_000) / limit);
     return makeProblem('timed-out', { parameters: { ...facts, reason: 'slow-body', received: last.bytes, rate }, status: last.status });
   }
-  if ((id !== 'rest' && id !== 'odata') || observed.api === undefined)
+  if (!isLanguageId(id) || observed.api === undefined)
     return makeProblem('timed-out', { parameters: { ...facts, reason: 'slow-request' } });
   return makeProblem('timed-out', { parameters: { ...facts, api: nameOf(observed.api), reason: 'slow-rows' } });
 }
@@ -181,6 +182,5 @@ const steps: readonly Step[] = [
   { id: 'claims', take: takeClaims, stops: false, signsIn: true, requests: false },
   { id: 'catalogue', take: takeCatalogue, stops: true, signsIn: true, requests: true },
   { id: 'metadata', take: takeMetadata, stops: false, signsIn: true, requests: true },
-  { id: 'rest', take: takeRows('rest'), stops: false, signsIn: true, requests: true },
-  { id: 'odata', take: takeRows('odata'), stops: false, signsIn: true, requests: true },
+  ...languageIds.map((id) => ({ id, take: takeRows(id), stops: false, signsIn: true, requests: true })),
 ];

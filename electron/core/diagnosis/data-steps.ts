@@ -159,15 +159,15 @@ export const takeRows =
       const problem =
         invalidText === null ? unexpectedRow(rows[0], description, { url, status, context }) : encodingProblem(url, charset, invalidText);
       const found = problem ?? nextPageProblem(nextUrl, url, connection.allowedOrigins);
-      if (format === 'rest' && found === null) observed.restRows = true;
+      if (found === null) observed.hasRows = true;
       return found === null ? { evidence } : { evidence, problem: found };
     } catch (error) {
       signal.throwIfAborted();
       const problem = problemOf(error);
       if (problem === null) throw new ProblemError(makeProblem('internal'), { cause: error });
-      const { restRows = false } = observed;
+      const { hasRows: otherRows = false } = observed;
       const checksCatalogue = (observed.http?.status ?? 0) >= 400;
-      const found = rowsProblem(problem, { api, format, description, restRows, checksCatalogue, isListed: connection.kind !== 'odata' });
+      const found = rowsProblem(problem, { api, format, description, otherRows, checksCatalogue, isListed: connection.kind !== 'odata' });
       return withExplanation({ problem: found, evidence: { api, url, milliseconds: since(start) } }, context);
     }
   };

@@ -1,5 +1,6 @@
 import type { ApiDescription } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
+import { languageOf } from '../../../shared/languages/index.ts';
 import type { Problem } from '../../../shared/problems/problem.ts';
 import { entitySetName } from '../catalogue/addresses.ts';
 
@@ -9,8 +10,8 @@ interface RowRequest {
   readonly api: string;
   readonly format: Format;
   readonly description: ApiDescription;
-  /** Whether this test received the API's rows over REST. */
-  readonly restRows: boolean;
+  /** Whether this test received the API's rows in another language. */
+  readonly otherRows: boolean;
   /** Whether the server sent the catalogue only for credentials. */
   readonly checksCatalogue: boolean;
   /** Whether a catalogue lists the API with its address. */
@@ -18,14 +19,14 @@ interface RowRequest {
 }
 
 /** Returns the problem of the connection test's own request of one row, with what earlier steps found out about the API. */
-export function rowsProblem(problem: Problem, { api, format, description, restRows, checksCatalogue, isListed }: RowRequest): Problem {
+export function rowsProblem(problem: Problem, { api, format, description, otherRows, checksCatalogue, isListed }: RowRequest): Problem {
   const { code, parameters } = problem;
   const withReason = (reason: string, more: Problem['parameters'] = {}): Problem => ({
     ...problem,
     parameters: { ...parameters, ...more, reason },
   });
   if (parameters.reason === 'gateway-timeout-query')
-    return withReason(format === 'odata' && restRows ? 'gateway-timeout-odata' : 'gateway-timeout-rows', { api });
+    return withReason(otherRows ? 'gateway-timeout-odata' : 'gateway-timeout-rows', { api });
   if (code === 'timed-out' && parameters.reason === 'headers') return withReason('slow-rows', { api });
   // The test names no fields.
   if (parameters.reason === 'unknown-field') return withReason('test');
@@ -36,9 +37,9 @@ export function rowsProblem(problem: Problem, { api, format, description, restRo
   if (parameters.reason !== undefined) return problem;
   switch (code) {
     case 'unknown-api':
-      return { ...problem, parameters: { ...parameters, reason: 'listed', api, ...(format === 'odata' && unlistedSet(description)) } };
+      return { ...problem, parameters: { ...parameters, reason: 'listed', api, ...unlistedSet(description, format) } };
     case 'query-refused':
-      return withReason(format === 'odata' ? 'test-odata' : 'test');
+      return withReason(languageOf(format).hasMetadata ? 'test-odata' : 'test');
     case 'deployment-fault':
       return withReason('rows', { api });
     default:
@@ -75,9 +76,11 @@ export function metadataProblemOf(problem: Problem, api: string): Problem {
 const maxListed = 10;
 
 /** Returns the reason for missing rows if `$metadata` doesn't list the entity set of an API's address. Empty if it lists the set. */
-function unlistedSet({ odataUrl, metadata }: ApiDescription): Problem['parameters'] {
+function unlistedSet({ sides, metadata }: ApiDescription, format: Format): Problem['parameters'] {
+  const side = sides.find(({ language }) => language === format && languageOf(format).hasMetadata);
+  if (side === undefined) return {};
   const sets = metadata?.schema.entitySets.map(({ name }) => name) ?? [];
-  const entitySet = entitySetName(odataUrl);
+  const entitySet = entitySetName(side.url);
   if (sets.length === 0 || sets.includes(entitySet)) return {};
   const listed = sets.length > maxListed ? [...sets.slice(0, maxListed), '…'] : sets;
   return { reason: 'entity-set', entitySet, listed: listed.join(', ') };

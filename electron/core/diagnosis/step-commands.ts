@@ -2,6 +2,7 @@ import { curlConnection } from '../../../shared/commands/curl-connection.ts';
 import type { CheckStepId } from '../../../shared/contract/check.ts';
 import { type Command, type CommandWord, command } from '../../../shared/contract/command.ts';
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
+import { isLanguageId } from '../../../shared/languages/index.ts';
 import { descriptorOf, type SignInMethod } from '../../../shared/signin/methods.ts';
 import { credentialHeaderOf } from '../../../shared/snippets/credential-header.ts';
 import { portOf } from '../../wire/address.ts';
@@ -32,6 +33,8 @@ export function commandsOf(step: CheckStepId, facts: CommandFacts, url: string |
   const { baseUrl, connection } = facts;
   const host = withoutBrackets(baseUrl.hostname);
   const port = String(portOf(baseUrl));
+  const requestOf = (): readonly Command[] => (url === null ? [] : [request(facts, url, credential(connection, host))]);
+  if (isLanguageId(step)) return requestOf();
   switch (step) {
     case 'name':
       // As programs do, `getent` also reads the hosts file.
@@ -53,9 +56,7 @@ export function commandsOf(step: CheckStepId, facts: CommandFacts, url: string |
       return [];
     case 'catalogue':
     case 'metadata':
-    case 'rest':
-    case 'odata':
-      return url === null ? [] : [request(facts, url, credential(connection, host))];
+      return requestOf();
   }
 }
 

@@ -66,7 +66,7 @@ export interface Observations {
   api?: ApiReference | undefined;
   description?: ApiDescription;
   /** Whether the API's rows were received over REST. */
-  restRows?: true;
+  hasRows?: true;
 }
 
 /** A clock that an earlier step reported. */

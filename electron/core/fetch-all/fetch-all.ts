@@ -1,6 +1,6 @@
 import type { FetchEvent, FetchState, FetchStatus, FetchWait } from '../../../shared/contract/files/fetch-all.ts';
+import { allRowsUrl, languageOf } from '../../../shared/languages/index.ts';
 import type { Problem } from '../../../shared/problems/problem.ts';
-import { allRowsUrl } from '../../../shared/url/index.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import { type Redaction, redactedProblem } from '../../wire/redaction.ts';
 import { fetchRetryPolicy, type RetryPolicy } from '../../wire/retry.ts';
@@ -11,7 +11,7 @@ import type { ResultStore } from '../results/store/result-store.ts';
 import { currentIdentity, firstPageRejection } from './fetch-identity.ts';
 import { duplicateKeyNotices } from './fetch-notices.ts';
 import { PageFetch } from './page-fetch.ts';
-import type { PagedQuery } from './paging-strategies.ts';
+import type { PagedQuery } from './paging/cursor-state.ts';
 import { FetchSubscribers, publishingListener, RateMeter, Stopwatch } from './progress-events.ts';
 import { type FetchFolder, type FetchRecord, PositionSaver, type SavedFetch } from './saved-fetches.ts';
 import { SavedRows } from './saved-rows.ts';
@@ -68,7 +68,7 @@ export class FetchAll {
     this.record = record;
     this.#parts = parts;
     const { format, url } = record.request;
-    this.#query = { format, fullUrl: allRowsUrl(format, url) };
+    this.#query = { format, fullUrl: allRowsUrl(languageOf(format), url) };
     this.#rows = new SavedRows(parts, record.fetchId, this.#query, position);
     this.#state = this.#rows.position.ended ?? 'paused';
     this.#clock = new Stopwatch(this.#rows.position.milliseconds);

@@ -4,8 +4,9 @@ import { type Redaction, redactedProblem } from '../../wire/redaction.ts';
 import type { Session } from '../connections/session.ts';
 import { isMarkedToken, markToken, tokenMarkSchema } from '../connections/token-mark.ts';
 import { readRejection } from '../requests/read-response.ts';
-import { pageHeaders } from './page-request.ts';
-import { firstCursorState, type PagedQuery } from './paging-strategies.ts';
+import type { PagedQuery } from './paging/cursor-state.ts';
+import { pageHeaders } from './paging/page-request.ts';
+import { strategyOf } from './paging/strategies.ts';
 
 /** The user who fetched the rows. Other users might see other rows. */
 export const fetchIdentitySchema = z.object({
@@ -59,9 +60,9 @@ export async function firstPageRejection(
   redaction: Redaction,
   signal: AbortSignal,
 ): Promise<Problem | null> {
-  const { url } = firstCursorState(query);
+  const { url } = strategyOf(query).first(query);
   if (url === null) return null;
-  const { response, credential } = await session.send({ url, headers: pageHeaders(query.format, 0), signal });
+  const { response, credential } = await session.send({ url, headers: pageHeaders(query, 0), signal });
   try {
     if (response.status < 300) return null;
     const signedIn = credential !== null && response.credentialSent;

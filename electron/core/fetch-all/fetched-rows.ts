@@ -1,14 +1,15 @@
 import type { FetchProgress, FetchWait } from '../../../shared/contract/files/fetch-all.ts';
 import type { FetchNotice } from '../../../shared/contract/results/fetch-notice.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
+import { allRowsUrl, languageOf } from '../../../shared/languages/index.ts';
 import type { Problem } from '../../../shared/problems/problem.ts';
-import { allRowsUrl, exactUrl } from '../../../shared/url/index.ts';
+import { exactUrl } from '../../../shared/url/index.ts';
 import { readAddress } from '../../wire/address.ts';
 import type { RowBatch } from '../results/store/row-batches.ts';
 import { handedRows } from './handed-rows.ts';
 import type { PageSink } from './page-attempt.ts';
 import { PageFetch, type PageFetchParts } from './page-fetch.ts';
-import { firstCursorState } from './paging-strategies.ts';
+import { strategyOf } from './paging/strategies.ts';
 
 /** A query whose rows are all fetched. */
 export interface AllRowsQuery {
@@ -40,11 +41,11 @@ export interface BodyFetch {
 export function fetchBodies(parts: BodyFetchParts, order: AllRowsQuery): BodyFetch {
   const url = exactUrl(order.url.trim());
   readAddress(url);
-  const query = { format: order.format, fullUrl: allRowsUrl(order.format, url) };
+  const query = { format: order.format, fullUrl: allRowsUrl(languageOf(order.format), url) };
   let pages: PageFetch | null = null;
   return {
     run: (sink, signal = new AbortController().signal) => {
-      const from = { place: firstCursorState(query), received: 0, notices: [] };
+      const from = { place: strategyOf(query).first(query), received: 0, notices: [] };
       pages = new PageFetch(parts, query, sink, from, { onWait: (wait) => parts.onWait?.(wait) });
       return pages.run(signal);
     },

@@ -17,7 +17,7 @@ import { readResponse } from '../requests/read-response.ts';
 import { LineRows } from './handed-rows.ts';
 import type { PageCursor } from './page-cursor.ts';
 import { redirectedPageProblem } from './page-origin.ts';
-import { pageHeaders } from './page-request.ts';
+import { pageHeaders } from './paging/page-request.ts';
 import { replacedRows } from './replaced-rows.ts';
 
 /** Maximum number of requests for pages of lists in one fetch. */
@@ -204,7 +204,7 @@ export class ListPages {
     const signal = this.#signal;
     let response: WireResponse | null = null;
     try {
-      const sent = await session.send({ url, headers: pageHeaders('odata', 1), signal, once: true });
+      const sent = await session.send({ url, headers: pageHeaders(this.#cursor.query, 1), signal, once: true });
       response = sent.response;
       const problem = await redirectedPageProblem(response, url, this.#parts, signal);
       if (problem !== null) return { kind: 'failed', problem, headers: [], passing: false };
@@ -226,7 +226,7 @@ export class ListPages {
     const { problem, isRejected, facts } = await readResponse(response, sink, {
       session,
       redaction,
-      format: 'odata',
+      format: this.#cursor.query.format,
       signal: this.#signal,
       signedIn: hasCredential && response.credentialSent,
       keepsLinks: true,

@@ -15,8 +15,9 @@ import type { RepeatedKeys } from '../results/store/worker/row-keys.ts';
 import type { ListPages } from './list-pages.ts';
 import type { PageCursor } from './page-cursor.ts';
 import { redirectedPageProblem } from './page-origin.ts';
-import { pageHeaders } from './page-request.ts';
-import { type CursorState, fallbackState, resumedState } from './paging-strategies.ts';
+import type { CursorState } from './paging/cursor-state.ts';
+import { pageHeaders } from './paging/page-request.ts';
+import { strategyOf } from './paging/strategies.ts';
 import type { Prefetcher } from './prefetch.ts';
 
 /** The outcome of one attempt to fetch a page. */
@@ -56,12 +57,12 @@ export interface AttemptParts {
  */
 export async function attemptPage(parts: AttemptParts, cursor: PageCursor, signal: AbortSignal): Promise<Attempt> {
   const { ahead, sink, listener } = parts;
-  cursor.state = resumedState(cursor.query, cursor.state, sink.rows);
+  cursor.state = strategyOf(cursor.query).resume(cursor.query, cursor.state, sink.rows);
   const { url } = cursor.state;
   if (url === null) return { kind: 'over' };
   let sent: SessionResponse;
   try {
-    const headers = pageHeaders(cursor.query.format, cursor.state.pages);
+    const headers = pageHeaders(cursor.query, cursor.state.pages);
     const sending = ahead.send({
       url,
       headers,
@@ -96,7 +97,7 @@ function failed(error: unknown, headers: HeaderLines, signal: AbortSignal): Atte
 
 /** Returns the outcome of a response whose status announces no rows. */
 function rejected(sink: PageSink, cursor: PageCursor, { status, headers }: WireResponse, problem: Problem): Attempt {
-  const fallback = fallbackState(cursor.query, cursor.state, sink.rows, problem);
+  const fallback = strategyOf(cursor.query).fallback(cursor.query, cursor.state, sink.rows, problem);
   if (fallback === 'over') return { kind: 'over' };
   if (fallback !== null) return { kind: 'other-way', state: fallback };
   const hasRows = sink.rows > 0;

@@ -6,8 +6,9 @@ import { type IncompleteLists, noFacts, noLists, type PageFacts } from '../../wi
 import { requestableNext } from '../connections/next-page.ts';
 import { incompleteListsNotice } from '../requests/incomplete-lists.ts';
 import { addNotice } from './fetch-notices.ts';
-import { nextPage } from './page-request.ts';
-import { afterLongPage, type CursorState, isNumberedPage, type PagedQuery, withLongerPages } from './paging-strategies.ts';
+import type { CursorState, PagedQuery } from './paging/cursor-state.ts';
+import { afterLongPage, withLongerPages } from './paging/page-sizes.ts';
+import { nextPage, strategyOf } from './paging/strategies.ts';
 
 /** The position at which a fetch starts or resumes. */
 export interface CursorStart {
@@ -137,10 +138,13 @@ export class PageCursor {
     const next = nextPage(sized, { pages, rows, firstPageRows }, { rows: rowsOfPage, total, nextUrl: facts.nextUrl });
     const problem = next === null || facts.nextUrl === null ? null : this.#follow(next, before.url, redaction);
     if (problem !== null) return problem;
-    const numbered = facts.nextUrl === null && this.query.format === 'rest';
+    const strategy = strategyOf(this.query);
+    const numbered = facts.nextUrl === null && strategy.isTried;
     const state = { ...before, numbered, url: next, pages, rowsBefore: rows, firstPageRows, total, etag: null };
     this.state =
-      (this.#isNumbered(facts, state) ? withLongerPages(this.query, state, rows, { rows: rowsOfPage, milliseconds }) : null) ?? state;
+      (strategy.isNumbered(this.query, facts.nextUrl, state)
+        ? withLongerPages(this.query, state, rows, { rows: rowsOfPage, milliseconds })
+        : null) ?? state;
     return this.#countEmpty(rowsOfPage, next, redaction);
   }
 
@@ -152,12 +156,6 @@ export class PageCursor {
     this.#emptyPages = 0;
     const { hostname: host } = new URL(next);
     return makeProblem('unexpected-answer', { parameters: { reason: 'pages-empty', pages, url: redaction.url(next), host } });
-  }
-
-  /** Checks whether the next page has a number, in the built URL or in the link of the response. */
-  #isNumbered({ nextUrl }: PageFacts, { pages, pageSize }: CursorState): boolean {
-    const { format, fullUrl } = this.query;
-    return format === 'rest' && (nextUrl === null || isNumberedPage(nextUrl, fullUrl, { page: pages + 1, size: pageSize }));
   }
 
   #follow(next: string, present: string | null, redaction: Redaction): Problem | null {

@@ -1,5 +1,6 @@
 import type { FetchProgress, FetchWait } from '../../../shared/contract/files/fetch-all.ts';
 import type { FetchNotice } from '../../../shared/contract/results/fetch-notice.ts';
+import { languageOf } from '../../../shared/languages/index.ts';
 import type { Problem } from '../../../shared/problems/problem.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
@@ -11,7 +12,8 @@ import { ListPages } from './list-pages.ts';
 import { type AttemptListener, attemptPage, type PageSink } from './page-attempt.ts';
 import { type CursorStart, PageCursor } from './page-cursor.ts';
 import { originsOf, unusableNextProblem } from './page-origin.ts';
-import { type CursorState, firstPageSize, type PagedQuery, withShorterPages } from './paging-strategies.ts';
+import { type CursorState, firstPageSize, type PagedQuery } from './paging/cursor-state.ts';
+import { withShorterPages } from './paging/page-sizes.ts';
 import { Prefetcher } from './prefetch.ts';
 import { endsAtRepeatedPage, isRepeatedPage } from './repeated-pages.ts';
 
@@ -99,9 +101,9 @@ export class PageFetch {
     return this.#missingRows();
   }
 
-  /** Returns the object that completes lists inside rows. Null for REST, whose links have no common meaning inside rows. */
+  /** Returns the object that completes lists inside rows. Null for languages whose links have no common meaning inside rows. */
   #listPages(permittedOrigins: readonly string[], signal: AbortSignal): ListPages | null {
-    if (this.#cursor.query.format === 'rest') return null;
+    if (!languageOf(this.#cursor.query.format).paging.linksInsideRows) return null;
     const { session, redaction, retryPolicy = fetchRetryPolicy, random = Math.random } = this.#parts;
     const onWait = (wait: FetchWait | null): void => this.#listener.onWait?.(wait);
     return new ListPages({ session, redaction, retryPolicy, random, permittedOrigins, onWait }, this.#cursor, signal);

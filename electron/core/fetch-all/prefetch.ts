@@ -1,7 +1,9 @@
 import { noFacts, type PageFacts } from '../../wire/responses/page-facts.ts';
 import type { Session, SessionRequest, SessionResponse } from '../connections/session.ts';
-import { nextPage, pageHeaders, pageUrl } from './page-request.ts';
-import { afterLongPage, type CursorState, firstPageSize, isNumberedPage, type PagedQuery, requestedRows } from './paging-strategies.ts';
+import { type CursorState, firstPageSize, type PagedQuery } from './paging/cursor-state.ts';
+import { isNumberedPage, pageHeaders } from './paging/page-request.ts';
+import { afterLongPage, requestedRows } from './paging/page-sizes.ts';
+import { nextPage, strategyOf } from './paging/strategies.ts';
 
 /** The next page is requested if the rest of the current page is expected to take less than this number of response times. */
 const lead = 2;
@@ -142,7 +144,7 @@ export class Prefetcher {
     const cancelling = new AbortController();
     const signal = AbortSignal.any([this.#signal, cancelling.signal]);
     const request: PageRequest = { sentAt: performance.now(), headAt: null };
-    const response = this.#session.send({ url, headers: pageHeaders(query.format, state.pages + 1), signal, once: true });
+    const response = this.#session.send({ url, headers: pageHeaders(query, state.pages + 1), signal, once: true });
     this.#ahead = Object.assign(request, { url, cancelling, response });
     response.then(
       (sent) => this.#hear(request, sent),
@@ -184,14 +186,7 @@ export function pageAfter(query: PagedQuery, state: CursorState, facts: HeadFact
   if (state.pages === 0) return null;
   // A link to another origin is only followed when its page is complete.
   if (facts.nextUrl !== null) return new URL(facts.nextUrl).origin === new URL(query.fullUrl).origin ? facts.nextUrl : null;
-  if (!isCounted(query, state)) return null;
+  if (!strategyOf(query).isCounted(query, state)) return null;
   const { pageSize, firstPageRows } = state;
   return nextPage({ ...query, pageSize }, { pages: state.pages + 1, rows, firstPageRows }, { rows: expected, total, nextUrl: null });
-}
-
-/** Checks whether the page was requested by its number or by skipped rows, and whether the server supports that. */
-function isCounted({ format, fullUrl }: PagedQuery, { url, pages, pageSize, rowsBefore, numbered, heedsPage }: CursorState): boolean {
-  if (url === null) return false;
-  if (format === 'odata') return url === pageUrl(fullUrl, { skip: rowsBefore, size: null });
-  return (!numbered || heedsPage) && isNumberedPage(url, fullUrl, { page: pages + 1, size: pageSize });
 }

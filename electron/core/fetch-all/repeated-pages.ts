@@ -7,8 +7,8 @@ import { rowsPathOf } from '../requests/read-response.ts';
 import { readFirstRow } from '../results/store/row-batches.ts';
 import type { PageSink } from './page-attempt.ts';
 import type { PageCursor } from './page-cursor.ts';
-import { pageHeaders, pageUrl } from './page-request.ts';
-import { farPageUrl } from './paging-strategies.ts';
+import { pageHeaders } from './paging/page-request.ts';
+import { strategyOf } from './paging/strategies.ts';
 
 /** The dependencies of the checks for repeated pages. */
 export interface RepeatedPageParts {
@@ -25,7 +25,7 @@ export interface RepeatedPageParts {
  */
 export async function endsAtRepeatedPage(parts: RepeatedPageParts, cursor: PageCursor, signal: AbortSignal): Promise<boolean> {
   if (!cursor.state.numbered || cursor.state.heedsPage) return false;
-  const farRow = await firstRowOf(parts, cursor, farPageUrl(cursor.query, cursor.state.pageSize), signal);
+  const farRow = await firstRowOf(parts, cursor, strategyOf(cursor.query).farUrl(cursor.query, cursor.state), signal);
   if (farRow === 'unknown') return false;
   const heedsPage = farRow === null || farRow !== (await parts.sink.firstLine());
   cursor.state = heedsPage ? { ...cursor.state, heedsPage } : { ...cursor.state, url: null };
@@ -52,18 +52,10 @@ export async function isRepeatedPage(
   // If a part of the page was received before, its digest isn't that of the whole page.
   if (rows === rowsBefore || page.rows !== rows - rowsBefore || !cursor.isSeen(page.digest)) return false;
   if (facts.nextUrl !== null && cursor.isFollowed(facts.nextUrl)) return true;
-  const { format, fullUrl } = cursor.query;
-  const farUrl = cursor.isLinked ? null : format === 'rest' ? farPageUrl(cursor.query, cursor.state.pageSize) : farRowsUrl(fullUrl);
+  const farUrl = cursor.isLinked ? null : strategyOf(cursor.query).farUrl(cursor.query, cursor.state);
   const farRow = farUrl === null ? 'unknown' : await firstRowOf(parts, cursor, farUrl, signal);
   if (farRow !== 'unknown') return farRow !== null;
   return !page.hasEqualRows || (total !== null && rows > total);
-}
-
-/** Number of rows beyond the end of any table. */
-const farRows = 1_000_000_000;
-
-function farRowsUrl(fullUrl: string): string {
-  return pageUrl(fullUrl, { skip: farRows, size: 1, total: false });
 }
 
 /** Requests a URL and returns its first row. Null if it has no rows or is rejected. `unknown` if the request failed. */
@@ -73,14 +65,13 @@ async function firstRowOf(
   url: string,
   signal: AbortSignal,
 ): Promise<string | null | 'unknown'> {
-  const { format } = cursor.query;
   try {
-    const { response } = await session.send({ url, headers: pageHeaders(format, 0), signal });
+    const { response } = await session.send({ url, headers: pageHeaders(cursor.query, 0), signal });
     if (contentOf(response.status) !== 'rows') {
       response.discard();
       return isTransientStatus(response.status, true) ? 'unknown' : null;
     }
-    return await readFirstRow(response, rowsPathOf(format, await session.access(signal)));
+    return await readFirstRow(response, rowsPathOf(cursor.query.format, await session.access(signal)));
   } catch (error) {
     signal.throwIfAborted();
     if (problemOf(error) === null) throw error;

@@ -8,7 +8,7 @@ import { readFormerNames } from '../host/former-names.ts';
 import type { Log } from '../host/telemetry.ts';
 import { failStorage, isAlive } from '../results/store/result-store.ts';
 import { fetchIdentitySchema } from './fetch-identity.ts';
-import { cursorStateSchema } from './paging-strategies.ts';
+import { cursorStateSchema } from './paging/cursor-state.ts';
 
 const count = z.number().int().min(0);
 

@@ -9,7 +9,8 @@ import type { ResultStore } from '../results/store/result-store.ts';
 import type { FetchIdentity } from './fetch-identity.ts';
 import { addNotice } from './fetch-notices.ts';
 import type { PageFetch } from './page-fetch.ts';
-import { firstCursorState, type PagedQuery } from './paging-strategies.ts';
+import type { PagedQuery } from './paging/cursor-state.ts';
+import { strategyOf } from './paging/strategies.ts';
 import type { FetchFolder, SavedPosition } from './saved-fetches.ts';
 
 /** The dependencies of saved rows. */
@@ -142,7 +143,7 @@ export class SavedRows {
 /** Returns the position before anything was received. */
 function initialPosition(query: PagedQuery): SavedPosition {
   return {
-    place: firstCursorState(query),
+    place: strategyOf(query).first(query),
     rows: 0,
     bytes: 0,
     columns: [],

@@ -1,18 +1,11 @@
 import type { FetchNotice } from '../../../shared/contract/results/fetch-notice.ts';
 import type { Format, MoreRows } from '../../../shared/contract/results/run.ts';
+import { languageOf, type RequestedPart } from '../../../shared/languages/index.ts';
 import { splitParameters, splitUrl } from '../../../shared/url/index.ts';
 import type { PageFacts } from '../../wire/responses/page-facts.ts';
 import { requestableNext } from '../connections/next-page.ts';
 import type { ServerAccess } from '../connections/server.ts';
 import { incompleteListsNotice } from './incomplete-lists.ts';
-
-/** The rows that a URL requests. */
-interface RequestedPart {
-  /** Number of rows before them. Null if it isn't known. */
-  readonly skipped: number | null;
-  /** Maximum number of rows. Null if the server chooses it. */
-  readonly size: number | null;
-}
 
 /** The response to one request. */
 export interface ReceivedRows {
@@ -35,33 +28,18 @@ export interface LaterRows {
 
 function requestedPart(format: Format, url: string): RequestedPart {
   const parameters = new Map(splitParameters(url, splitUrl(url)).map(({ name, value }) => [name.text.toLowerCase(), value?.text ?? '']));
-  const numberOf = (...names: readonly string[]): number | null => {
-    const text = names.map((name) => parameters.get(name)).find((value) => value !== undefined);
-    return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
-  };
-  if (format === 'odata') {
-    if (parameters.has('$skiptoken') || parameters.has('skiptoken')) return { skipped: null, size: null };
-    return { skipped: numberOf('$skip', 'skip') ?? 0, size: numberOf('$top', 'top') };
-  }
-  const size = numberOf('hitsperpage');
-  const page = numberOf('page') ?? 1;
-  return { skipped: page === 1 ? 0 : size === null ? null : (page - 1) * size, size };
+  return languageOf(format).paging.requestedPart(parameters);
 }
 
-/**
- * Returns whether there are rows after a response.
- *
- * Without a total, an OData response without next link is the last one if it isn't full, because a server that sends fewer rows than
- * requested must send a link (Protocol §11.2.6.7).
- */
+/** Returns whether there are rows after a response. */
 function moreRowsOf({ nextUrl, unusableNext, total, mayBeOfPage }: PageFacts, received: ReceivedRows, part: RequestedPart): MoreRows {
   const { format, rows } = received;
   const { skipped, size } = part;
   if (nextUrl !== null || unusableNext !== null) return 'some';
   if (rows === 0) return 'none';
   if (total !== null && skipped !== null && !(mayBeOfPage && total === rows)) return skipped + rows < total ? 'some' : 'none';
-  if (format === 'odata') return size !== null && rows >= size ? 'unknown' : 'none';
-  return 'unknown';
+  // A server that sends fewer rows than requested must send a link, if its language says so (OData Protocol §11.2.6.7).
+  return languageOf(format).paging.linksToOthers && (size === null || rows < size) ? 'none' : 'unknown';
 }
 
 /** Returns the page number of a response. `?` if it isn't known. */

@@ -1,5 +1,6 @@
 import { namesOfRowsPath } from '../../../shared/contract/connections/rows-path.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
+import { languageOf } from '../../../shared/languages/index.ts';
 import type { Problem } from '../../../shared/problems/problem.ts';
 import { charset, headerValue, mediaType } from '../../wire/header-lines.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
@@ -77,9 +78,9 @@ const longestWait = 2_000;
 /** Maximum number of characters of an unexpected body that the problem shows. */
 const shownCharacters = 500;
 
-/** Returns the path of the rows in a response. The connection sets the path for REST; it is fixed for OData. */
+/** Returns the path of the rows in a response: that of the language, or else that of the connection. */
 export function rowsPathOf(format: Format, access: Pick<ServerAccess, 'rowsPath'>): readonly string[] {
-  return format === 'odata' ? [] : namesOfRowsPath(access.rowsPath ?? '');
+  return languageOf(format).definesResponses ? [] : namesOfRowsPath(access.rowsPath ?? '');
 }
 
 /**

@@ -1,10 +1,10 @@
-import type { ApiDescription, Column } from '../../../shared/contract/catalogue/catalogue.ts';
+import { type ApiDescription, type Column, sideOf } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
 import type { CheckId } from '../../../shared/contract/verify.ts';
+import { languageOf } from '../../../shared/languages/index.ts';
 import { modelOf } from '../../../shared/metadata/index.ts';
-import { printODataUrl } from '../../../shared/odata/index.ts';
 import { emptyQuery, type Query } from '../../../shared/query/index.ts';
-import { type Dialect, printRestUrl } from '../../../shared/rsql/index.ts';
+import type { Dialect } from '../../../shared/rsql/index.ts';
 import { exactUrl } from '../../../shared/url/index.ts';
 import type { HeaderLines } from '../../wire/header-lines.ts';
 import { fail, ProblemError, problemOf } from '../../wire/problem-error.ts';
@@ -67,16 +67,16 @@ export function createSubject(
   description: ApiDescription,
   { size, dialect, surplusBytes, signal }: SubjectOptions,
 ): Subject {
-  const { accessPoint, metadata, restUrl, odataUrl } = description;
+  const { accessPoint, metadata, sides } = description;
   const columns = description.columns.filter(isInRows);
   const model = modelOf(accessPoint, description.columns, metadata);
   const firsts = new Map<Format, Promise<FirstRows>>();
 
   const url = (format: Format, changes: Partial<Query>): string | null => {
     const query = { ...emptyQuery, ...changes };
-    const base = format === 'rest' ? restUrl : odataUrl;
-    if (base === null) return null;
-    const printed = format === 'rest' ? printRestUrl(base, query, dialect, model) : printODataUrl(base, query, model);
+    const side = sideOf(description, format);
+    if (side === null) return null;
+    const printed = languageOf(format).print(side.url, query, { dialect, model });
     return printed.incomplete ? null : exactUrl(printed.text);
   };
   const requestAt = async (format: Format, address: string, headers: HeaderLines = []): Promise<AskedRows> => {
@@ -98,14 +98,14 @@ export function createSubject(
   const requestPage = async (format: Format, rows: number, count: boolean): Promise<AskedRows> => {
     const query = { slice: { kind: 'page', number: 1, size: rows }, count } as const;
     try {
-      return (await request(format, query)) ?? fail('invalid-url', { parameters: { url: description.odataUrl } });
+      return (await request(format, query)) ?? fail('invalid-url', { parameters: { url: sideOf(description, format)?.url ?? '' } });
     } catch (error) {
       if (rows <= safePageSize || problemOf(error)?.code !== 'query-refused') throw error;
       return requestPage(format, safePageSize, count);
     }
   };
   const requestFirst = async (format: Format): Promise<FirstRows> => {
-    const countable = format === 'rest' || metadata?.capabilities.countable !== false;
+    const countable = !languageOf(format).hasMetadata || metadata?.capabilities.countable !== false;
     const asked = await requestPage(format, size, countable);
     const { rows, total, nextUrl, tooMany } = asked;
     const isComplete = !tooMany && (total === null ? nextUrl === null && rows.length < size : rows.length >= total);
@@ -114,7 +114,7 @@ export function createSubject(
 
   return {
     description,
-    formats: restUrl === null ? ['odata'] : ['rest', 'odata'],
+    formats: sides.map(({ language }) => language),
     columns,
     key: columns.filter(({ key }) => key),
     size,

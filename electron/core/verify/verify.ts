@@ -1,5 +1,6 @@
 import type { ApiReference, ApiSummary } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { CheckId } from '../../../shared/contract/verify.ts';
+import { isLanguageId } from '../../../shared/languages/index.ts';
 import type { Problem, ProblemCode } from '../../../shared/problems/problem.ts';
 import type { Dialect } from '../../../shared/rsql/index.ts';
 import { ProblemError, problemOf } from '../../wire/problem-error.ts';
@@ -66,7 +67,7 @@ async function runChecks(subject: Subject, signal: AbortSignal): Promise<readonl
       outcome = possible ? await run(subject) : { status: 'skipped', reason: 'no-answer' };
     } catch (error) {
       signal.throwIfAborted();
-      outcome = { status: 'failed', faults: [faultOf(error)] };
+      outcome = { status: 'failed', faults: [faultOf(error, subject)] };
     }
     results.push({ id, outcome, milliseconds: Math.round(performance.now() - startedAt) });
   }
@@ -74,17 +75,19 @@ async function runChecks(subject: Subject, signal: AbortSignal): Promise<readonl
 }
 
 /** Returns the fault for a failed request of a check. */
-function faultOf(error: unknown): Fault {
+function faultOf(error: unknown, subject: Subject): Fault {
   const problem = problemOf(error);
   if (problem === null) throw error;
   const { url, format } = problem.parameters;
-  const fault = noResponse(format === 'rest' ? 'rest' : 'odata', problem);
+  // The requests of checks add their language to the problem.
+  const language = isLanguageId(format) ? format : subject.description.sides[0].language;
+  const fault = noResponse(language, problem);
   const facts = {
     ...fault.facts,
     ...(typeof url === 'string' ? { url } : {}),
     ...(problem.detail === null ? {} : { detail: problem.detail }),
   };
-  return { ...fault, facts, ...(typeof url === 'string' && { requests: [{ format: format === 'rest' ? 'rest' : 'odata', url }] }) };
+  return { ...fault, facts, ...(typeof url === 'string' && { requests: [{ format: language, url }] }) };
 }
 
 /** Returns the problem of an API that fails with the same problem in every format. Otherwise, returns null. */

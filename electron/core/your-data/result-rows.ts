@@ -2,7 +2,6 @@ import type { ApiDescription, ApiReference } from '../../../shared/contract/cata
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import { type ExportColumn, typedColumns } from '../../../shared/contract/files/export.ts';
 import type { ResultOrigin, ResultQuery, ResultStep } from '../../../shared/contract/files/published-result.ts';
-import type { Format } from '../../../shared/contract/results/run.ts';
 import type { SqlRequest, SqlResult, SqlTable } from '../../../shared/contract/results/sql.ts';
 import { fillParameters, type SavedProblem, type SavedSql, type SavedTable, tablesOf } from '../../../shared/saved/index.ts';
 import { exactUrl } from '../../../shared/url/index.ts';
@@ -119,12 +118,9 @@ async function tableRows(
   const api = await parts.describe(connectionId, filled.saved.api, run.signal);
   const printed = printSavedQuery(api, filled.saved, parts.connection(connectionId).dialect ?? undefined);
   if ('problems' in printed) return reject(printed.problems);
-  const formats: readonly Format[] = wanted === null ? ['rest', 'odata'] : [wanted];
-  const [request] = formats.flatMap((format): AllRowsQuery[] => {
-    const url = printed.urls[format];
-    return url === null || url.incomplete ? [] : [{ format, url: exactUrl(url.text) }];
-  });
-  if (request === undefined) return reject([]);
+  const side = printed.sides.find(({ language, url }) => (wanted === null || language === wanted) && !url.incomplete);
+  if (side === undefined) return reject([]);
+  const request = { format: side.language, url: exactUrl(side.url.text) };
   const runId = await fetchInto(parts, connectionId, request, all, run);
   const { columns: received } = parts.results.get(runId);
   // A result without rows has no column names, so the columns of the API are used.

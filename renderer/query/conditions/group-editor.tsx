@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { memo, useCallback, useMemo, useRef } from 'react';
 import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import { predicateFromModel, printOption } from '../../../shared/odata/index.ts';
-import type { Predicate, QueryLanguage } from '../../../shared/query/query.ts';
+import type { LanguageId, Predicate } from '../../../shared/query/query.ts';
 import { Select } from '../../components/select.tsx';
 import {
   addItem,
@@ -196,7 +196,7 @@ function textOf(predicate: Predicate): string {
 }
 
 /** Returns the only language that supports a condition. Null if both languages support it, or if it is compound. */
-function languageOf(predicate: Predicate): QueryLanguage | null {
+function languageOf(predicate: Predicate): LanguageId | null {
   const inner = predicate.kind === 'not' ? predicate.operand : predicate;
   return inner.kind === 'only' ? inner.language : null;
 }

@@ -4,10 +4,10 @@ import {
   emptyQuery,
   type Grouping,
   isColumnOrder,
+  type LanguageId,
   type OrderItem,
   type Predicate,
   type Query,
-  type QueryLanguage,
 } from '../../../shared/query/query.ts';
 import { sameData, sameGrouping, samePredicate, sameQuery, sameSlice } from '../../../shared/query/same-query.ts';
 import { type ParsedUrl, type PrintedUrl, readableUrl, splitUrl, type UrlDiagnostic } from '../../../shared/url/index.ts';
@@ -202,7 +202,7 @@ function printed(languages: UrlLanguages, format: Format, base: string, query: Q
 
 /** The functions of a URL language that a merge needs. */
 interface MergeLanguage {
-  readonly name: QueryLanguage;
+  readonly name: LanguageId;
   readonly print: (base: string, query: Query) => PrintedUrl;
   readonly parse: (text: string) => ParsedUrl;
 }

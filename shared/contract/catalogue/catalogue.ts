@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { problemSchema } from '../../problems/problem.ts';
 import { typeLetters, valueTypes } from '../../values/value-type.ts';
-import { formatSchema } from '../results/run.ts';
+import { type Format, formatSchema } from '../results/run.ts';
 import { entityMetadataSchema } from './entity-metadata.ts';
 import { propertySchema } from './property.ts';
 
@@ -96,18 +96,22 @@ export type Column = z.infer<typeof columnSchema>;
 
 const linkSchema = z.object({ title: z.string(), url: z.string().nullable() });
 
+export const apiSideSchema = z.object({
+  language: formatSchema,
+  /** Absolute URL without a query, on the connection's origin even if the catalogue has another origin. */
+  url: z.string(),
+  /** The URL as in the catalogue, which the page shows if it differs. Empty without one. */
+  namedUrl: z.string(),
+});
+
+/** The URL of an API in one language. */
+export type ApiSide = z.infer<typeof apiSideSchema>;
+
 export const apiDescriptionSchema = apiSummarySchema.omit({ columnNames: true, columnTypes: true }).extend({
   sources: z.array(linkSchema).readonly(),
   licences: z.array(linkSchema).readonly(),
-  /**
-   * Absolute URL without a query, on the connection's origin even if the catalogue has another origin. Null if the server only supports
-   * OData.
-   */
-  restUrl: z.string().nullable(),
-  odataUrl: z.string(),
-  /** URLs as in the catalogue, which the page shows if they differ. */
-  namedRestUrl: z.string(),
-  namedOdataUrl: z.string(),
+  /** The languages in which the server publishes the API, in the order of `queryLanguages`. */
+  sides: z.tuple([apiSideSchema], apiSideSchema).readonly(),
   columns: z.array(columnSchema).readonly(),
   /** Other content of `$metadata`: navigations, types, enumerations, functions. Null if `$metadata` couldn't be read. */
   metadata: entityMetadataSchema.nullable().optional(),
@@ -120,9 +124,14 @@ export const apiDescriptionSchema = apiSummarySchema.omit({ columnNames: true, c
 /** The content of an API's page. */
 export type ApiDescription = z.infer<typeof apiDescriptionSchema>;
 
+/** Returns the side of an API in a language. Null if the server doesn't publish the API in this language. */
+export function sideOf({ sides }: Pick<ApiDescription, 'sides'>, language: Format): ApiSide | null {
+  return sides.find((side) => side.language === language) ?? null;
+}
+
 export const foundApiSchema = z.object({
   api: apiReferenceSchema,
-  /** Which of the API's two URLs was found. */
+  /** The language of the URL that was found. */
   format: formatSchema,
   /** The path after the URL of the rows, such as `(5)` or `/$count`. Usually empty. */
   after: z.string(),

@@ -2,11 +2,19 @@ import { makeDiagnostic, replace } from '../../diagnostics/diagnostic.ts';
 import { readPasted } from '../../pasted/index.ts';
 import { diagnosticInUrl, readableUrl, splitUrl, type UrlDiagnostic } from '../../url/index.ts';
 
-/** The readable URLs of an API in both languages. A URL is empty if the API has none. */
+/** The readable URL of an API in one language. */
+interface OwnAddress {
+  /** The name of the language. */
+  readonly label: string;
+  readonly url: string;
+}
+
+/** The readable URLs of an API. */
 export interface OwnAddresses {
-  readonly language: 'rest' | 'odata';
-  readonly own: string;
-  readonly other: string;
+  /** The URL in the language of the text. Its `url` is empty if the API has none. */
+  readonly own: OwnAddress;
+  /** The URLs in the other languages. */
+  readonly others: readonly OwnAddress[];
 }
 
 /**
@@ -14,7 +22,7 @@ export interface OwnAddresses {
  *
  * Another server can be requested, so that is only a warning. URLs below that of the API (`/$count`, a key) belong to the API.
  */
-export function diagnoseAddress(text: string, { language, own, other }: OwnAddresses): UrlDiagnostic | null {
+export function diagnoseAddress(text: string, { own: { label, url: own }, others }: OwnAddresses): UrlDiagnostic | null {
   const { base } = splitUrl(text);
   if (own === '' || isWithin(base, own)) return null;
   const trimmed = base.trim();
@@ -34,8 +42,9 @@ export function diagnoseAddress(text: string, { language, own, other }: OwnAddre
   const ownAddress = readAddress(own);
   if (ownAddress === null || isWithin(address.fullAddress, ownAddress.fullAddress)) return null;
   const fix = replace(span, own);
-  if (other !== '' && isWithin(address.fullAddress, readAddress(other)?.fullAddress ?? other)) {
-    return diagnosticInUrl(makeDiagnostic(language === 'rest' ? 'address-of-odata' : 'address-of-rest', span, { fix }));
+  const other = others.find(({ url }) => isWithin(address.fullAddress, readAddress(url)?.fullAddress ?? url));
+  if (other !== undefined) {
+    return diagnosticInUrl(makeDiagnostic('address-of-side', span, { parameters: { found: other.label, language: label }, fix }));
   }
   const elsewhere = address.origin !== ownAddress.origin;
   const details = { severity: 'warning', parameters: { address: own }, fix } as const;

@@ -1,6 +1,5 @@
 import { makeDiagnostic, replace } from '../../diagnostics/diagnostic.ts';
 import type { DiagnosticCode } from '../../diagnostics/diagnostic-codes.ts';
-import { type Converted, odataToRsql, rsqlToOData } from '../../languages/convert.ts';
 import type { EntityModel } from '../../metadata/entity-model.ts';
 import { parseODataUrl } from '../../odata/index.ts';
 import { type Dialect, defaultDialect, parseRestUrl } from '../../rsql/index.ts';
@@ -14,6 +13,7 @@ import {
   type UrlDiagnostic,
 } from '../../url/index.ts';
 import { commonODataMistakes, commonRestMistakes } from './common-mistakes.ts';
+import { type Converted, odataToRsql, rsqlToOData } from './convert.ts';
 import { type CommonMistake, explainCommonMistake } from './explain-common-mistake.ts';
 import { conditionsOutsideFilter, namesEncodedTwice, questionMarkWithin, signsBeforeNames } from './misplaced-parameters.ts';
 

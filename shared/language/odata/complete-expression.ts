@@ -1,8 +1,8 @@
 import type { Span } from '../../diagnostics/diagnostic.ts';
-import { type OperatorKey, operatorTable } from '../../languages/operator-table.ts';
 import type { EntityModel, Property } from '../../metadata/entity-model.ts';
 import { lex } from '../../odata/lex/lex.ts';
 import { arithmetic, type ExpressionType, findFunction, isArithmetic, takesLists } from '../../odata/operators.ts';
+import { type OperatorKey, operatorTable } from '../../operators/operator-table.ts';
 import { candidate, weights } from '../candidates.ts';
 import type { Completions, VerbSettings } from '../completion.ts';
 import { columnDetail } from '../describe-column.ts';

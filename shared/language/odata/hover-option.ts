@@ -1,5 +1,4 @@
 import type { Span } from '../../diagnostics/diagnostic.ts';
-import { operatorKeyOfName } from '../../languages/operator-table.ts';
 import { type EntityModel, findColumn } from '../../metadata/entity-model.ts';
 import { lex } from '../../odata/lex/lex.ts';
 import type { Token } from '../../odata/lex/token.ts';
@@ -7,6 +6,7 @@ import { findFunction } from '../../odata/operators.ts';
 import { parseConstant } from '../../odata/parse/constants.ts';
 import { parseExpression } from '../../odata/parse/parse-expression.ts';
 import { createReader, peek } from '../../odata/parse/reader.ts';
+import { operatorKeyOfName } from '../../operators/operator-table.ts';
 import { ownValue } from '../../values/own-value.ts';
 import { nameAt } from '../complete-names.ts';
 import type { VerbSettings } from '../completion.ts';

@@ -1,6 +1,6 @@
 import type { Span } from '../../diagnostics/diagnostic.ts';
-import { type OperatorKey, operatorTable, takes } from '../../languages/operator-table.ts';
 import { arithmetic, findFunction } from '../../odata/operators.ts';
+import { type OperatorKey, operatorTable, takes } from '../../operators/operator-table.ts';
 import { candidate, weights } from '../candidates.ts';
 import type { VerbSettings } from '../completion.ts';
 import type { Candidate } from '../rank.ts';

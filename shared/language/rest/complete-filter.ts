@@ -1,6 +1,6 @@
 import type { Span } from '../../diagnostics/diagnostic.ts';
-import { operatorKeyOf, takes } from '../../languages/operator-table.ts';
 import type { EntityModel, Property } from '../../metadata/entity-model.ts';
+import { operatorKeyOf, takes } from '../../operators/operator-table.ts';
 import { type Dialect, type DialectOperator, defaultDialect } from '../../rsql/dialect.ts';
 import { isSelector } from '../../rsql/quoting.ts';
 import { familyOf } from '../../values/literal.ts';

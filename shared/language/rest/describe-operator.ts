@@ -1,5 +1,5 @@
 import type { Span } from '../../diagnostics/diagnostic.ts';
-import { type OperatorKey, operatorKeyOf, operatorTable } from '../../languages/operator-table.ts';
+import { type OperatorKey, operatorKeyOf, operatorTable } from '../../operators/operator-table.ts';
 import type { Dialect, DialectOperator } from '../../rsql/dialect.ts';
 import type { VerbSettings } from '../completion.ts';
 import { phrase, textsOf } from '../texts.ts';

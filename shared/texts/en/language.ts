@@ -1,4 +1,4 @@
-import type { OperatorKey } from '../../languages/operator-table.ts';
+import type { OperatorKey } from '../../operators/operator-table.ts';
 import type { ValueType } from '../../values/value-type.ts';
 import { typeNames } from './value-types.ts';
 

@@ -57,8 +57,7 @@ export const diagnostics: French<typeof english> = {
     'address-encoded': 'L’URL entière est encodée en pourcentage. Utilisez l’URL décodée.',
     'address-verb': '« {{found}} » ne fait pas partie de l’URL. Supprimez-le.',
     'address-wrapped': 'L’URL est entourée d’un autre texte. Ne gardez que l’URL.',
-    'address-of-rest': 'C’est l’URL REST de l’API. Utilisez ici l’URL OData.',
-    'address-of-odata': 'C’est l’URL OData de l’API. Utilisez ici l’URL REST.',
+    'address-of-side': 'C’est l’URL {{found}} de l’API. Utilisez ici l’URL {{language}}.',
     'address-elsewhere':
       'Cette URL se trouve sur un autre serveur, sur lequel vous n’êtes pas connecté. Les noms de colonnes sont vérifiés d’après {{address}}.',
     'address-of-another': 'Cette URL appartient à une autre API. Les noms de colonnes sont vérifiés d’après {{address}}.',

@@ -174,9 +174,10 @@ describe('the catalogue', () => {
   test('describes an API with its REST types and its OData types', async () => {
     const api = await client.catalogue.describe({ connectionId, api: { root: 'travel', accessPoint: 'flights-3m' } });
     expect(api).toMatchObject({
-      restUrl: at('/dmp-api/data/travel/flights-3m'),
-      odataUrl: at('/dmp-api/odata/travel/flights_3m'),
-      namedOdataUrl: at('/dmp-api/odata/travel/flights_3m?$format=json'),
+      sides: [
+        { language: 'rest', url: at('/dmp-api/data/travel/flights-3m') },
+        { language: 'odata', url: at('/dmp-api/odata/travel/flights_3m'), namedUrl: at('/dmp-api/odata/travel/flights_3m?$format=json') },
+      ],
       sources: [{ title: 'Bureau', url: 'https://example.org/' }],
       licences: [{ title: 'Public domain', url: 'https://example.org/cc0' }],
       metadataProblem: null,

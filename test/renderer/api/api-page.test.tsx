@@ -175,7 +175,12 @@ describe('the page of an API', () => {
   });
 
   test('shows the URL of the catalogue if it differs from the requested one', async () => {
-    renderPage(describing({ namedOdataUrl: 'http://elsewhere.example.org/odata?$format=json' }), '#/api/vega/flights-3m');
+    renderPage(
+      describing({
+        sides: [{ language: 'odata', url: 'http://127.0.0.1:4010/odata', namedUrl: 'http://elsewhere.example.org/odata?$format=json' }],
+      }),
+      '#/api/vega/flights-3m',
+    );
     expect(await screen.findByText('http://elsewhere.example.org/odata?$format=json')).toBeTruthy();
     expect(screen.getAllByText(/URL in the catalogue:/)).toHaveLength(1);
   });

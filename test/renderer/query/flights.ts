@@ -1,4 +1,5 @@
-import type { ApiDescription, Column } from '../../../shared/contract/catalogue/catalogue.ts';
+import type { ApiDescription, ApiSide, Column } from '../../../shared/contract/catalogue/catalogue.ts';
+import type { LanguageId } from '../../../shared/query/query.ts';
 
 function column(name: string, type: Column['type'], more: Partial<Column> = {}): Column {
   return {
@@ -15,8 +16,11 @@ function column(name: string, type: Column['type'], more: Partial<Column> = {}):
   };
 }
 
+/** The URLs of the API. */
+export const flightsUrls = { rest: 'http://127.0.0.1:1/dmp-api/data/vega/flights', odata: 'http://127.0.0.1:1/dmp-api/odata/vega/flights' };
+
 /** A description of an API, as the application sends it. */
-export const flights: ApiDescription & { readonly restUrl: string } = {
+export const flights: ApiDescription = {
   root: 'vega',
   accessPoint: 'flights',
   rootLabel: 'Vega',
@@ -26,10 +30,10 @@ export const flights: ApiDescription & { readonly restUrl: string } = {
   updatedAt: null,
   sources: [],
   licences: [],
-  restUrl: 'http://127.0.0.1:1/dmp-api/data/vega/flights',
-  odataUrl: 'http://127.0.0.1:1/dmp-api/odata/vega/flights',
-  namedRestUrl: '',
-  namedOdataUrl: '',
+  sides: [
+    { language: 'rest', url: flightsUrls.rest, namedUrl: '' },
+    { language: 'odata', url: flightsUrls.odata, namedUrl: '' },
+  ],
   columns: [
     column('ID', 'int64', { key: true }),
     column('ORIGIN', 'string', { description: 'Where the flight began' }),
@@ -40,3 +44,10 @@ export const flights: ApiDescription & { readonly restUrl: string } = {
   ],
   metadataProblem: null,
 };
+
+/** Returns the API with other URLs. */
+export function flightsAt(change: (url: string, language: LanguageId) => string): ApiDescription {
+  const [first, ...others] = flights.sides;
+  const moved = (side: ApiSide): ApiSide => ({ ...side, url: change(side.url, side.language) });
+  return { ...flights, sides: [moved(first), ...others.map(moved)] };
+}

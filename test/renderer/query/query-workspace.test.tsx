@@ -7,7 +7,7 @@ import { QueryWorkspace } from '../../../renderer/query/query-workspace.tsx';
 import type { ApiDescription } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { Language } from '../../../shared/translation/create-texts.ts';
 import type { Cell } from '../../../shared/values/cell.ts';
-import { flights } from './flights.ts';
+import { flights, flightsAt } from './flights.ts';
 import { memoryClient, type SentRequest } from './memory-client.ts';
 
 // Monaco needs a real browser. Without it, the page shows plain text fields.
@@ -405,7 +405,7 @@ describe('the query workspace', () => {
   it('preserves a typed URL when the address of the server changes', async () => {
     const { showApi } = show(memoryClient().client);
     fireEvent.change(screen.getByRole('textbox', { name: 'REST URL' }), { target: { value: `${base}?filter=ORIGIN==LAX` } });
-    showApi({ ...flights, restUrl: flights.restUrl.replace(':1/', ':2/') });
+    showApi(flightsAt((url, language) => (language === 'rest' ? url.replace(':1/', ':2/') : url)));
     await waitFor(() => expect(urlOf('REST URL')).toBe('http://127.0.0.1:2/dmp-api/data/vega/flights?filter=ORIGIN==LAX'));
   });
 

@@ -4,11 +4,11 @@ import { languagesOf } from '../../../renderer/results/url-languages.ts';
 import { emptyQuery } from '../../../shared/query/query.ts';
 import { defaultDialect } from '../../../shared/rsql/index.ts';
 import { garbage, predicateOf } from '../../shared/arbitraries.ts';
-import { flights } from '../query/flights.ts';
+import { flights, flightsUrls } from '../query/flights.ts';
 
 test('writes and reads the REST URL in the dialect of the server', () => {
   const { rest, odata } = languagesOf(flights, { ...defaultDialect, sort: 'colon' });
-  const { query } = odata.parse(`${flights.odataUrl}?$orderby=DELAY desc`);
+  const { query } = odata.parse(`${flightsUrls.odata}?$orderby=DELAY desc`);
   if (query === null) throw new Error('not read');
   const { text } = rest.print(rest.base, query);
   expect(text).toContain('sort=DELAY:desc');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { applyChanges, odataUrlEditor, restUrlEditor, type UrlEditor } from '../../../shared/edit/index.ts';
 import type { EntityModel } from '../../../shared/metadata/entity-model.ts';
 import { parseODataUrl, printODataUrl } from '../../../shared/odata/index.ts';
-import type { Query, QueryLanguage } from '../../../shared/query/query.ts';
+import type { LanguageId, Query } from '../../../shared/query/query.ts';
 import { sameQuery } from '../../../shared/query/same-query.ts';
 import { defaultDialect, parseRestUrl, printRestUrl } from '../../../shared/rsql/index.ts';
 import { exactUrl, type ParsedUrl, type PrintedUrl } from '../../../shared/url/index.ts';
@@ -15,7 +15,7 @@ interface Language {
   readonly print: (query: Query, of: EntityModel) => PrintedUrl;
 }
 
-const languages: Readonly<Record<QueryLanguage, Language>> = {
+const languages: Readonly<Record<LanguageId, Language>> = {
   rest: {
     editor: (of) => restUrlEditor(defaultDialect, of),
     parse: (text, of) => parseRestUrl(text, defaultDialect, of),
@@ -28,7 +28,7 @@ const languages: Readonly<Record<QueryLanguage, Language>> = {
   },
 };
 
-function query(of: EntityModel, language: QueryLanguage): fc.Arbitrary<Query> {
+function query(of: EntityModel, language: LanguageId): fc.Arbitrary<Query> {
   const column = fc.constantFrom(...of.properties.map(({ name }) => name));
   return fc.record({
     columns: fc.array(column, { maxLength: 4 }),
@@ -49,7 +49,7 @@ function written(printed: string, turn: number, exact: boolean): string {
 }
 
 describe.each(Object.entries(languages))('an edit of a URL in %s', (name, language) => {
-  const own: QueryLanguage = name === 'rest' ? 'rest' : 'odata';
+  const own: LanguageId = name === 'rest' ? 'rest' : 'odata';
   const cases = model.chain((of) => fc.tuple(fc.constant(of), query(of, own), query(of, own), fc.nat(), fc.boolean()));
 
   it('produces a URL with the new query, and leaves unknown parameters of the server unchanged', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Hover, hoverODataUrl, hoverRestUrl, signatureODataUrl } from '../../../shared/language/index.ts';
 import { textsOf } from '../../../shared/language/texts.ts';
-import { operatorKeys, operatorTable } from '../../../shared/languages/operator-table.ts';
 import type { EntityModel } from '../../../shared/metadata/entity-model.ts';
 import { functions, type ODataFunction } from '../../../shared/odata/operators.ts';
+import { operatorKeys, operatorTable } from '../../../shared/operators/operator-table.ts';
 import { defaultDialect, restParameters } from '../../../shared/rsql/index.ts';
 import { table } from '../table.ts';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { grammarPage } from '../../../shared/language/grammar-page.ts';
 import { textsOf } from '../../../shared/language/texts.ts';
-import { operatorKeys, operatorTable } from '../../../shared/languages/operator-table.ts';
 import { filterToModel, functions, parseOption } from '../../../shared/odata/index.ts';
+import { operatorKeys, operatorTable } from '../../../shared/operators/operator-table.ts';
 import { samePredicate } from '../../../shared/query/same-query.ts';
 import * as rsql from '../../../shared/rsql/index.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { odataToRsql, rsqlToOData } from '../../../shared/languages/convert.ts';
+import { odataToRsql, rsqlToOData } from '../../../shared/language/diagnose/convert.ts';
 import type { Schema } from '../../../shared/metadata/schema.ts';
 import { typedLiteral } from '../../../shared/metadata/typed-literal.ts';
 import { table } from '../table.ts';

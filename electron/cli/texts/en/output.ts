@@ -9,8 +9,6 @@ export const output = {
     keywords: 'keywords',
     updated: 'updated',
     licence: 'licence',
-    rest: 'rest',
-    odata: 'odata',
   },
   columns: { name: 'COLUMN', rest: 'REST', odata: 'ODATA', properties: 'PROPERTIES', description: 'DESCRIPTION' },
   column: { key: 'key', filter: 'filter', notNull: 'not null' },

@@ -12,8 +12,6 @@ export const output: French<typeof english> = {
     keywords: 'mots-clés',
     updated: 'mis à jour',
     licence: 'licence',
-    rest: 'rest',
-    odata: 'odata',
   },
   columns: { name: 'COLONNE', rest: 'REST', odata: 'ODATA', properties: 'PROPRIÉTÉS', description: 'DESCRIPTION' },
   column: { key: 'clé', filter: 'filtre', notNull: 'non nul' },

@@ -1,6 +1,7 @@
 import { compareCells } from '../../../../shared/compare/compare-cells.ts';
 import type { Column } from '../../../../shared/contract/catalogue/catalogue.ts';
 import type { Format } from '../../../../shared/contract/results/run.ts';
+import { languageOf } from '../../../../shared/languages/index.ts';
 import type { Query } from '../../../../shared/query/index.ts';
 import type { Cell } from '../../../../shared/values/cell.ts';
 import { readLiteral } from '../../../../shared/values/literal.ts';
@@ -131,7 +132,7 @@ async function totalFaults(subject: Subject, format: Format, total: number): Pro
   const wrong = (count: number, shown: AskedRows = first): readonly Fault[] =>
     shownBy([{ code: 'total-wrong', facts: { format, total, rows: count } }], first, shown);
   if (rows.length > total) return wrong(rows.length);
-  const skippable = format === 'rest' || subject.description.metadata?.capabilities.skipSupported !== false;
+  const skippable = !languageOf(format).hasMetadata || subject.description.metadata?.capabilities.skipSupported !== false;
   if (!skippable) return isComplete && rows.length !== total ? wrong(rows.length) : [];
   const last = total === 0 ? null : await subject.request(format, rowAt(total - 1));
   if (last !== null && last.rows.length > 1) return shownBy([{ code: 'limit-ignored', facts: { format, asked: 1 } }], last);

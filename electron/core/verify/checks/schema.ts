@@ -2,6 +2,7 @@ import { canonicalForms } from '../../../../shared/compare/value-form.ts';
 import type { Column } from '../../../../shared/contract/catalogue/catalogue.ts';
 import type { Format } from '../../../../shared/contract/results/run.ts';
 import type { FaultCode } from '../../../../shared/contract/verify.ts';
+import { languageOf } from '../../../../shared/languages/index.ts';
 import type { Cell } from '../../../../shared/values/cell.ts';
 import { readLiteral } from '../../../../shared/values/literal.ts';
 import { ownValue } from '../../../../shared/values/own-value.ts';
@@ -72,7 +73,7 @@ const longestValue = 80;
 
 function faultOf(format: Format, column: Column, row: number, cell: Cell, found: CellFault): Fault {
   const value = cell[1].slice(0, longestValue);
-  const type = (format === 'odata' ? column.odataType : null) ?? column.odataType ?? column.restType;
+  const type = (languageOf(format).hasMetadata ? column.odataType : null) ?? column.odataType ?? column.restType;
   const facts = { format, column: column.name, row };
   if (found.code === 'null-not-allowed') return { code: found.code, facts };
   if (found.code === 'value-too-long') return { code: found.code, facts: { ...facts, value, limit: found.limit } };
@@ -134,7 +135,7 @@ function isWithin(text: string, [minimum, maximum]: readonly [bigint, bigint]): 
 
 /** Returns whether a timestamp is valid: in OData's notation (OData JSON 4.01, §7.1), or in any notation that can be parsed in REST. */
 function isMoment(cell: Cell, type: 'date' | 'dateTimeOffset', format: Format): boolean {
-  if (format === 'rest') return canonicalForms[type](cell) !== null;
+  if (!languageOf(format).hasMetadata) return canonicalForms[type](cell) !== null;
   return cell[0] === 'string' && readLiteral(cell[1], type) !== null;
 }
 
@@ -181,12 +182,11 @@ function exceededLimit([kind, text]: Cell, { type, maxLength, scale }: Column): 
 }
 
 /**
- * Returns the column as the format declares it. `$metadata` declares primitive types for OData, and the catalogue declares the types for
- * REST.
+ * Returns the column as the language declares it: `$metadata` declares primitive types, otherwise the catalogue declares the types.
  */
 function declaredBy(column: Column, format: Format): Column {
   const { edmType, odataType } = column;
-  if (format === 'rest' || edmType === undefined) return column;
+  if (!languageOf(format).hasMetadata || edmType === undefined) return column;
   return { ...column, type: readEdmType(edmType).type, list: odataType?.startsWith('Collection(') ?? column.list };
 }
 

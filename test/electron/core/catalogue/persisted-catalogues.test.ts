@@ -1,6 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { ApiSide } from '../../../../shared/contract/catalogue/catalogue.ts';
+import type { LanguageId } from '../../../../shared/query/query.ts';
 import { catalogueOf, keptCopyOf } from '../../../shared/contract/sent-catalogue.ts';
 import { canaries, sendJson } from '../../signin/scripted-provider.ts';
 import { settings } from '../connections/connection-settings.ts';
@@ -49,6 +51,29 @@ describe('the saved copy of a catalogue', () => {
     expect(await kept(), 'the catalogue is lost with the server').toEqual(catalogue);
     const copy = await client.catalogue.describe({ connectionId, api: { root: 'travel', accessPoint: 'flights-3m' } });
     expect(copy).toEqual({ ...description, keptAt: expect.any(Number) });
+  });
+
+  test('shows a description that version 0.2.0 saved', async () => {
+    await signedIn();
+    const api = { root: 'travel', accessPoint: 'flights-3m' };
+    const { sides, ...description } = await client.catalogue.describe({ connectionId, api });
+    const urlOf = (id: LanguageId): ApiSide | undefined => sides.find(({ language }) => language === id);
+    const former = {
+      ...description,
+      restUrl: urlOf('rest')?.url,
+      odataUrl: urlOf('odata')?.url,
+      namedRestUrl: urlOf('rest')?.namedUrl,
+      namedOdataUrl: urlOf('odata')?.namedUrl,
+      keptAt: 1,
+    };
+    await list();
+    const names = await readdir(host.dataFolder, { recursive: true });
+    const files = names.filter((name) => /[\\/]apis[\\/]/.test(name));
+    expect(files).toHaveLength(1);
+    await writeFile(join(host.dataFolder, files[0] ?? ''), JSON.stringify(former));
+    await restartWithoutServer();
+    await statusWhere(({ state }) => state === 'failed');
+    expect(await client.catalogue.describe({ connectionId, api })).toEqual({ ...description, sides, keptAt: 1 });
   });
 
   test('hides the saved catalogue after the user signs out, even after a restart', async () => {

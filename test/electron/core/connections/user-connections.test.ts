@@ -245,7 +245,7 @@ describe('a connection to any OData service', () => {
     const [api] = (await catalogueOf(client.catalogue.list({ connectionId }))).apis;
     expect(api).toMatchObject({ root: 'Container', accessPoint: 'flights_3m', columns: 'id\ndelay\nmystery' });
     const described = await client.catalogue.describe({ connectionId, api: { root: 'Container', accessPoint: 'flights_3m' } });
-    expect(described).toMatchObject({ restUrl: null, odataUrl: `${baseUrl}/flights_3m`, metadataProblem: null });
+    expect(described).toMatchObject({ sides: [{ language: 'odata', url: `${baseUrl}/flights_3m` }], metadataProblem: null });
     expect((await testConnection(connectionId)).catalogue).toMatchObject({ status: 'passed', evidence: { apis: 1 } });
     expect(described.columns).toMatchObject([{ name: 'id', key: true, odataType: 'Edm.Int64' }, { name: 'delay' }, { name: 'mystery' }]);
   });
@@ -264,6 +264,6 @@ describe('a marketplace with other paths', () => {
     expect((await catalogueOf(client.catalogue.list({ connectionId }))).apis).toHaveLength(1);
     const api = await client.catalogue.describe({ connectionId, api: { root: 'r', accessPoint: 'a' } });
     expect((await testConnection(connectionId)).catalogue).toMatchObject({ status: 'passed', evidence: { apis: 1 } });
-    expect(api).toMatchObject({ restUrl: `${service.origin}/portal/rows/r/a`, odataUrl: `${service.origin}/portal/sets/r/a` });
+    expect(api).toMatchObject({ sides: [{ url: `${service.origin}/portal/rows/r/a` }, { url: `${service.origin}/portal/sets/r/a` }] });
   });
 });

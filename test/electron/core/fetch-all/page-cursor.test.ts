@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { pageUrl } from '../../../../electron/core/fetch-all/page-request.ts';
-import { type CursorState, firstCursorState } from '../../../../electron/core/fetch-all/paging-strategies.ts';
+import type { CursorState } from '../../../../electron/core/fetch-all/paging/cursor-state.ts';
+import { pageUrl } from '../../../../electron/core/fetch-all/paging/page-request.ts';
+import { strategyOf } from '../../../../electron/core/fetch-all/paging/strategies.ts';
 import { pageAfter } from '../../../../electron/core/fetch-all/prefetch.ts';
 import { noFacts } from '../../../../electron/wire/responses/page-facts.ts';
 
@@ -11,7 +12,7 @@ const numbered = (page: number, size = 10_000): string => pageUrl(queryUrl, { pa
 
 /** The cursor at the second page of a server that uses page numbers, with ten rows per page. */
 const second: CursorState = {
-  ...firstCursorState(rest),
+  ...strategyOf(rest).first(rest),
   url: numbered(2),
   pages: 1,
   rowsBefore: 10,
@@ -29,7 +30,7 @@ describe('the URL of the page after an incomplete page', () => {
   });
 
   test('returns no URL before the first page is complete, or while support of page numbers is unknown', () => {
-    expect(pageAfter(rest, firstCursorState(rest), noFacts)).toBeNull();
+    expect(pageAfter(rest, strategyOf(rest).first(rest), noFacts)).toBeNull();
     expect(pageAfter(rest, { ...second, heedsPage: false }, noFacts)).toBeNull();
   });
 
@@ -54,7 +55,7 @@ describe('the URL of the page after an incomplete page', () => {
 
   test('returns a URL for OData if rows are skipped by number, but not if pages have next links', () => {
     const skipped = {
-      ...firstCursorState(odata),
+      ...strategyOf(odata).first(odata),
       url: pageUrl(queryUrl, { skip: 10, size: null }),
       pages: 1,
       rowsBefore: 10,

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SessionRequest, SessionResponse } from '../../../../electron/core/connections/session.ts';
-import { pageUrl } from '../../../../electron/core/fetch-all/page-request.ts';
-import { type CursorState, firstCursorState } from '../../../../electron/core/fetch-all/paging-strategies.ts';
+import type { CursorState } from '../../../../electron/core/fetch-all/paging/cursor-state.ts';
+import { pageUrl } from '../../../../electron/core/fetch-all/paging/page-request.ts';
+import { strategyOf } from '../../../../electron/core/fetch-all/paging/strategies.ts';
 import { Prefetcher } from '../../../../electron/core/fetch-all/prefetch.ts';
 import { makeProblem, ProblemError } from '../../../../electron/wire/problem-error.ts';
 
@@ -11,7 +12,7 @@ const numbered = (page: number): string => pageUrl(queryUrl, { page, size: 10_00
 
 /** Returns the cursor at a page of a server that uses page numbers. */
 const stateAt = (page: number, rows: number): CursorState => ({
-  ...firstCursorState(query),
+  ...strategyOf(query).first(query),
   url: numbered(page),
   pages: page - 1,
   rowsBefore: (page - 1) * rows,

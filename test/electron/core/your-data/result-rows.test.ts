@@ -45,10 +45,13 @@ const column = (name: string, type: Column['type']): Column => ({
 
 /** Computes the rows of a query, and returns their JSON and columns. */
 async function compute(query: ResultQuery) {
-  const restUrl = `${paged.server.origin}/rows`;
   const description: ApiDescription = {
     ...{ root: 'r', accessPoint: 'rows', rootLabel: 'R', title: 'Rows', details: '', keywords: [], updatedAt: null },
-    ...{ sources: [], licences: [], restUrl, odataUrl: `${paged.server.origin}/odata`, namedRestUrl: '', namedOdataUrl: '' },
+    ...{ sources: [], licences: [] },
+    sides: [
+      { language: 'rest', url: `${paged.server.origin}/rows`, namedUrl: '' },
+      { language: 'odata', url: `${paged.server.origin}/odata`, namedUrl: '' },
+    ],
     ...{ columns: [column('id', 'int64'), column('price', 'decimal')], metadataProblem: null },
   };
   const parts: ResultRowsParts = {

@@ -4,7 +4,7 @@ import { persistedQuery, restoreWorkspace } from '../../../../renderer/query/sta
 import { newWorkspace, reduceWorkspace, type WorkspaceState } from '../../../../renderer/query/state/workspace-state.ts';
 import { languagesOf } from '../../../../renderer/results/url-languages.ts';
 import { persistedQuerySchema } from '../../../../shared/contract/saved/persisted-query.ts';
-import { flights } from '../flights.ts';
+import { flights, flightsAt } from '../flights.ts';
 
 const start = newWorkspace(languagesOf(flights));
 
@@ -72,7 +72,7 @@ describe('a restored query', () => {
   });
 
   it('has the current address of the API', () => {
-    const moved = { ...flights, odataUrl: flights.odataUrl.replace(':1/', ':2/') };
+    const moved = flightsAt((url, language) => (language === 'odata' ? url.replace(':1/', ':2/') : url));
     expect(restored(start, moved).odata.text).toBe(start.odata.text.replace(':1/', ':2/'));
   });
 });

@@ -6,7 +6,7 @@ import { languagesOf } from '../../../../renderer/results/url-languages.ts';
 import type { Format } from '../../../../shared/contract/results/run.ts';
 import { applyChanges } from '../../../../shared/edit/index.ts';
 import { emptyQuery, type Query } from '../../../../shared/query/query.ts';
-import { flights } from '../flights.ts';
+import { flights, flightsAt } from '../flights.ts';
 
 const start = newHistory(newWorkspace(languagesOf(flights)));
 const rest = start.present.languages.rest.base;
@@ -110,7 +110,7 @@ describe('the undo history of a query', () => {
 
   it('doesn’t undo a changed server address', () => {
     const filled = follow(start, withCondition, valueTyped('LAX'));
-    const moved = { ...flights, restUrl: flights.restUrl?.replace(':1/', ':2/') ?? null };
+    const moved = flightsAt((url, language) => (language === 'rest' ? url.replace(':1/', ':2/') : url));
     const elsewhere = follow(filled, { type: 'api-changed', languages: languagesOf(moved) });
     expect(undone(elsewhere, 1).present.rest.text).toBe(start.present.rest.text.replace(':1/', ':2/'));
   });

@@ -8,10 +8,10 @@ import { languagesOf } from '../../../../renderer/results/url-languages.ts';
 import type { Format } from '../../../../shared/contract/results/run.ts';
 import { applyChanges } from '../../../../shared/edit/index.ts';
 import { samePredicate, sameQuery, sameSlice } from '../../../../shared/query/same-query.ts';
-import { flights } from '../flights.ts';
+import { flights, flightsUrls } from '../flights.ts';
 
 const opened = newWorkspace(languagesOf(flights));
-const startUrl = `${flights.odataUrl}?$top=100&$count=true&$filter=ORIGIN eq 'LAX' and DELAY gt 5`;
+const startUrl = `${flightsUrls.odata}?$top=100&$count=true&$filter=ORIGIN eq 'LAX' and DELAY gt 5`;
 const start = newHistory(reduceWorkspace(opened, { type: 'url-edited', format: 'odata', text: startUrl }));
 const formats: readonly Format[] = ['rest', 'odata'];
 /** The columns that the form suggests. */

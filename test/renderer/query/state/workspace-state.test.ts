@@ -5,7 +5,7 @@ import { languagesOf } from '../../../../renderer/results/url-languages.ts';
 import type { Format } from '../../../../shared/contract/results/run.ts';
 import type { EntityMetadata } from '../../../../shared/metadata/entity-metadata.ts';
 import type { Capabilities } from '../../../../shared/metadata/read-capabilities.ts';
-import { flights } from '../flights.ts';
+import { flights, flightsAt } from '../flights.ts';
 
 const start = newWorkspace(languagesOf(flights));
 const noSchema: EntityMetadata['schema'] = {
@@ -162,7 +162,7 @@ describe('one query in three views', () => {
 
   it('moves all edits to the new address after the server has restarted', () => {
     const edited = edit(start, 'rest', `${rest}?filter=ORIGIN==LAX`);
-    const moved = { ...flights, restUrl: flights.restUrl.replace(':1/', ':2/'), odataUrl: flights.odataUrl.replace(':1/', ':2/') };
+    const moved = flightsAt((url) => url.replace(':1/', ':2/'));
     const state = reduceWorkspace(edited, { type: 'api-changed', languages: languagesOf(moved) });
     expect(state.rest.text).toBe('http://127.0.0.1:2/dmp-api/data/vega/flights?filter=ORIGIN==LAX');
     expect(state.odata.text).toContain('http://127.0.0.1:2/dmp-api/odata/vega/flights?$filter');
@@ -202,7 +202,7 @@ describe('one query in three views', () => {
   });
 
   it('preserves the fixed parameters of the API URL', () => {
-    const languages = languagesOf({ ...flights, odataUrl: `${odata}?$format=json`, restUrl: `${rest}?ctx=7` });
+    const languages = languagesOf(flightsAt((_, language) => (language === 'odata' ? `${odata}?$format=json` : `${rest}?ctx=7`)));
     const state = withCondition(newWorkspace(languages), 'ORIGIN', 'LAX');
     expect(state.odata.text).toContain('&$format=json');
     expect(state.rest.text).toContain('&ctx=7');

@@ -6,7 +6,7 @@ const other = 'https://data.example/dmp-api/data/vega/flights';
 
 /** Returns the diagnostic of a URL's address, and the URL after the quick fix. */
 function diagnosed(text: string): readonly [code: string, severity: string, fixed: string | null] | null {
-  const found = diagnoseAddress(text, { language: 'odata', own, other });
+  const found = diagnoseAddress(text, { own: { label: 'OData', url: own }, others: [{ label: 'REST', url: other }] });
   if (found === null) return null;
   const { code, severity, fix } = found;
   return [code, severity, fix === null ? null : text.slice(0, fix.from) + fix.text + text.slice(fix.to)];
@@ -42,7 +42,7 @@ it('the quick fix removes quotes, HTTP methods, curl commands, and encoding arou
 });
 
 it('the address of the REST API is an error for OData parameters, with a quick fix', () => {
-  expect(diagnosed(`${other}?$top=1`)).toEqual(['address-of-rest', 'error', `${own}?$top=1`]);
+  expect(diagnosed(`${other}?$top=1`)).toEqual(['address-of-side', 'error', `${own}?$top=1`]);
 });
 
 it('an address of another server, scheme, or API causes a warning and a quick fix', () => {
@@ -52,5 +52,5 @@ it('an address of another server, scheme, or API causes a warning and a quick fi
 });
 
 it('an API without an address causes no diagnostic', () => {
-  expect(diagnoseAddress('hello', { language: 'rest', own: '', other: own })).toBeNull();
+  expect(diagnoseAddress('hello', { own: { label: 'REST', url: '' }, others: [{ label: 'OData', url: own }] })).toBeNull();
 });

@@ -1,8 +1,8 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { EntityModel } from '../metadata/entity-model.ts';
-import * as odata from '../odata/index.ts';
-import * as rsql from '../rsql/index.ts';
-import { withReasons } from '../url/index.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { EntityModel } from '../../metadata/entity-model.ts';
+import * as odata from '../../odata/index.ts';
+import * as rsql from '../../rsql/index.ts';
+import { withReasons } from '../../url/index.ts';
 
 /** A filter converted to the other language. The text is null if the source can't be parsed. */
 export interface Converted {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { odataToRsql, rsqlToOData } from '../../../shared/languages/convert.ts';
-import { table } from '../table.ts';
+import { odataToRsql, rsqlToOData } from '../../../../shared/language/diagnose/convert.ts';
+import { table } from '../../table.ts';
 import { odataIntoRest, restIntoOData } from './into-the-other.ts';
 
 const model = table({ name: 'string', age: 'int32', born: 'date', price: 'decimal', tags: 'string' }, { tags: { list: true } });

@@ -1,8 +1,8 @@
-import { odataUrlEditor, restUrlEditor } from '../../../shared/edit/index.ts';
-import type { Converted } from '../../../shared/languages/convert.ts';
-import { parseODataUrl } from '../../../shared/odata/index.ts';
-import type { EntityModel } from '../../../shared/query/index.ts';
-import { defaultDialect, parseRestUrl } from '../../../shared/rsql/index.ts';
+import { odataUrlEditor, restUrlEditor } from '../../../../shared/edit/index.ts';
+import type { Converted } from '../../../../shared/language/diagnose/convert.ts';
+import { parseODataUrl } from '../../../../shared/odata/index.ts';
+import type { EntityModel } from '../../../../shared/query/index.ts';
+import { defaultDialect, parseRestUrl } from '../../../../shared/rsql/index.ts';
 
 /** Converts the query of a REST URL and applies it to an OData URL, as the workspace does. */
 export function restIntoOData(url: string, odata: string, of: EntityModel): Converted {

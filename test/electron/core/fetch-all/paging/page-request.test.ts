@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nextPage, pageUrl, type ReceivedPage } from '../../../../electron/core/fetch-all/page-request.ts';
-import type { Format } from '../../../../shared/contract/results/run.ts';
-import { allRowsUrl } from '../../../../shared/url/index.ts';
+import { pageUrl, type ReceivedPage } from '../../../../../electron/core/fetch-all/paging/page-request.ts';
+import { nextPage } from '../../../../../electron/core/fetch-all/paging/strategies.ts';
+import type { Format } from '../../../../../shared/contract/results/run.ts';
+import { allRowsUrl, languageOf } from '../../../../../shared/languages/index.ts';
 
 describe('the URL for all rows of a query', () => {
   test.each([
@@ -12,7 +13,7 @@ describe('the URL for all rows of a query', () => {
     ['odata', "http://h/o/r/a?$filter=x eq 'a&$top'&$top=5&$skip=10&$count=true", "http://h/o/r/a?$filter=x eq 'a&$top'"],
     ['odata', 'http://h/o/r/a?TOP=5&skip=1&orderby=x&%24count=true', 'http://h/o/r/a?orderby=x'],
   ] as const)('contains every parameter in %s except those for paging: %s', (format, url, queryUrl) => {
-    expect(allRowsUrl(format, url)).toBe(queryUrl);
+    expect(allRowsUrl(languageOf(format), url)).toBe(queryUrl);
   });
 });
 

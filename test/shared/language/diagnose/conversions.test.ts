@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Converted, odataToRsql, rsqlToOData } from '../../../shared/languages/convert.ts';
-import { parseODataUrl, printODataUrl } from '../../../shared/odata/index.ts';
-import { type Diagnostic, type EntityModel, type Query, sameQuery } from '../../../shared/query/index.ts';
-import { defaultDialect, parseRestUrl, printRestUrl } from '../../../shared/rsql/index.ts';
-import { model, modelAndQuery, predicate } from '../arbitraries.ts';
-import { passes } from '../evaluate.ts';
+import { type Converted, odataToRsql, rsqlToOData } from '../../../../shared/language/diagnose/convert.ts';
+import { parseODataUrl, printODataUrl } from '../../../../shared/odata/index.ts';
+import { type Diagnostic, type EntityModel, type Query, sameQuery } from '../../../../shared/query/index.ts';
+import { defaultDialect, parseRestUrl, printRestUrl } from '../../../../shared/rsql/index.ts';
+import { model, modelAndQuery, predicate } from '../../arbitraries.ts';
+import { passes } from '../../evaluate.ts';
 import { odataIntoRest, restIntoOData } from './into-the-other.ts';
 import { rowsFor } from './rows.ts';
 

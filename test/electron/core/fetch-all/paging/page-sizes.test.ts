@@ -1,16 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PageCursor } from '../../../../electron/core/fetch-all/page-cursor.ts';
-import {
-  fallbackState,
-  firstCursorState,
-  isNumberedPage,
-  resumedState,
-  withShorterPages,
-} from '../../../../electron/core/fetch-all/paging-strategies.ts';
-import { makeProblem } from '../../../../electron/wire/problem-error.ts';
-import { createRedaction } from '../../../../electron/wire/redaction.ts';
-import { noFacts } from '../../../../electron/wire/responses/page-facts.ts';
+import { PageCursor } from '../../../../../electron/core/fetch-all/page-cursor.ts';
+import { pageNumbers } from '../../../../../electron/core/fetch-all/paging/page-numbers.ts';
+import { isNumberedPage } from '../../../../../electron/core/fetch-all/paging/page-request.ts';
+import { withShorterPages } from '../../../../../electron/core/fetch-all/paging/page-sizes.ts';
+import { makeProblem } from '../../../../../electron/wire/problem-error.ts';
+import { createRedaction } from '../../../../../electron/wire/redaction.ts';
+import { noFacts } from '../../../../../electron/wire/responses/page-facts.ts';
 
 const queryUrl = 'http://h/d/r/a?filter=a%3D%3D1';
 
@@ -34,19 +30,19 @@ interface Server {
 function pageThrough(server: Server, cuts: readonly number[]): readonly { readonly page: number; readonly size: number }[] {
   const { rows: table, maximum, rejectsLargePages, sendsTotal, links, pace } = server;
   const query = { format: 'rest', fullUrl: queryUrl } as const;
-  const trail = new PageCursor(query, { place: firstCursorState(query), received: 0, notices: [] });
+  const trail = new PageCursor(query, { place: pageNumbers.first(query), received: 0, notices: [] });
   const paceOf = (request: number): number => (typeof pace === 'number' ? pace : (pace[(request - 1) % pace.length] ?? 0));
   const requests: { page: number; size: number }[] = [];
   let rows = 0;
   while (trail.state.url !== null) {
     if (requests.length > 1000) throw new Error('walks in a circle');
-    trail.state = resumedState(query, trail.state, rows);
+    trail.state = pageNumbers.resume(query, trail.state, rows);
     const parameters = new URL(trail.state.url ?? '').searchParams;
     const [page, size] = [Number(parameters.get('page')), Number(parameters.get('hitsPerPage'))];
     const cut = cuts[requests.length] ?? 0;
     requests.push({ page, size });
     if (rejectsLargePages && size > maximum) {
-      const way = fallbackState(query, trail.state, rows, { ...makeProblem('query-refused'), status: 400 });
+      const way = pageNumbers.fallback(query, trail.state, rows, { ...makeProblem('query-refused'), status: 400 });
       if (way === null || way === 'over') throw new Error('a refusal ended the walk');
       trail.state = way;
       continue;

@@ -1,8 +1,9 @@
-import type { Format } from '../../../shared/contract/results/run.ts';
-import { splitParameters, splitUrl, withParameters } from '../../../shared/url/index.ts';
-import type { HeaderLines } from '../../wire/header-lines.ts';
+import { languageOf } from '../../../../shared/languages/index.ts';
+import { splitParameters, splitUrl, withParameters } from '../../../../shared/url/index.ts';
+import type { HeaderLines } from '../../../wire/header-lines.ts';
+import type { PagedQuery } from './cursor-state.ts';
 
-/** The requested rows: a numbered page for REST, or the rows after a number of skipped rows for OData. */
+/** The requested rows: a numbered page, or the rows after a number of skipped rows. */
 export type PageRange =
   /** `page`: number of the page, counted from 1. `size`: rows per page. */
   | { readonly page: number; readonly size: number }
@@ -26,7 +27,7 @@ function slice(range: PageRange): readonly string[] {
   return [...(range.skip === 0 ? [] : [`$skip=${range.skip}`]), ...size, ...total];
 }
 
-/** Rows per page to request from OData services after they have sent a next link (`Prefer: odata.maxpagesize`, Protocol §8.2.8.5). */
+/** Rows per page to prefer after a server has sent a next link. */
 const preferredPageRows = 100_000;
 
 /**
@@ -35,9 +36,10 @@ const preferredPageRows = 100_000;
  *
  * @param pages Number of pages received before.
  */
-export function pageHeaders(format: Format, pages: number): HeaderLines {
+export function pageHeaders({ format }: Pick<PagedQuery, 'format'>, pages: number): HeaderLines {
   const accept = ['accept', 'application/json, text/plain'] as const;
-  return format === 'rest' || pages === 0 ? [accept] : [accept, ['prefer', `odata.maxpagesize=${preferredPageRows}`]];
+  const preference = pages === 0 ? null : languageOf(format).paging.preference(preferredPageRows);
+  return preference === null ? [accept] : [accept, ['prefer', preference]];
 }
 
 /** Progress of a fetch after a page is complete. */
@@ -60,40 +62,21 @@ export interface ReceivedPage {
 }
 
 /** The query of a fetch. */
-export interface SizedQuery {
-  readonly format: Format;
-  /** URL without the parameters that select a part of the rows. */
-  readonly fullUrl: string;
-  /** Requested rows per REST page. */
+export interface SizedQuery extends PagedQuery {
+  /** Requested rows per numbered page. */
   readonly pageSize: number;
-}
-
-/**
- * Returns the URL of the next page. Null at the end of the fetch.
- *
- * The link of the response has priority (RFC 8288 `next`, OData JSON §4.5.5 `nextLink`). Otherwise, the fetch ends when as many rows as the
- * total have arrived.
- *
- * Without a usable total, REST continues with page numbers until a page is empty or shorter than the first page. A total isn't usable if
- * more rows have arrived. A first page that is shorter than requested doesn't end the fetch, because the server can have a smaller page
- * size.
- *
- * OData ends without a link and a total, because a server that pages sends a link (Protocol §11.2.6.7).
- *
- * @param position Progress including this page.
- */
-export function nextPage({ format, fullUrl, pageSize }: SizedQuery, position: FetchPosition, response: ReceivedPage): string | null {
-  if (response.nextUrl !== null) return response.nextUrl;
-  if (response.rows === 0) return null;
-  if (format === 'odata') {
-    const more = response.total !== null && position.rows < response.total;
-    return more ? pageUrl(fullUrl, { skip: position.rows, size: null }) : null;
-  }
-  const over = isCounted(position.rows, response.total) ? position.rows === response.total : response.rows < position.firstPageRows;
-  return over ? null : pageUrl(fullUrl, { page: position.pages + 1, size: pageSize });
 }
 
 /** Checks whether a total is usable. It isn't if more rows have arrived. */
 export function isCounted(rows: number, total: number | null): total is number {
   return total !== null && rows <= total;
+}
+
+/** Checks whether a server's link is equal to the URL of a numbered page, so that other page numbers can be used, too. */
+export function isNumberedPage(link: string, fullUrl: string, page: { readonly page: number; readonly size: number }): boolean {
+  const parts = (url: string): string => {
+    const parameters = splitParameters(url, splitUrl(url)).map(({ name, value }) => `${name.text}=${value?.text ?? ''}`);
+    return JSON.stringify([new URL(splitUrl(url).base).href, ...parameters.sort()]);
+  };
+  return parts(link) === parts(pageUrl(fullUrl, page));
 }

@@ -1,60 +1,5 @@
-import { z } from 'zod';
-import type { Format } from '../../../shared/contract/results/run.ts';
-import type { Problem } from '../../../shared/problems/problem.ts';
-import { splitParameters, splitUrl } from '../../../shared/url/index.ts';
+import { type CursorState, firstPageSize, maximumPageSize, type PagedQuery } from './cursor-state.ts';
 import { isCounted, pageUrl } from './page-request.ts';
-
-/** Minimum page size that is tried. */
-const minimumPageSize = 50;
-
-/** A page number beyond the end of any table. */
-const farPageNumber = 1_000_000;
-
-const refusals = new Set([400, 413, 422]);
-
-/**
- * Returns the state from which to continue if only some rows of a page have arrived.
- *
- * The first response of OData can be the whole result, so the following rows are requested by `$skip`. A long page of REST continues in
- * short pages. Any other page is requested again, and its received rows are skipped.
- */
-export function resumedState(query: PagedQuery, state: CursorState, rows: number): CursorState {
-  const { format, fullUrl } = query;
-  if (state.wide) return continueWithinPage(query, state, rows);
-  if (format !== 'odata' || state.pages > 0 || state.url === null || rows === state.rowsBefore || state.skipRefused) return state;
-  return { ...state, url: pageUrl(fullUrl, { skip: rows, size: null, total: state.asksTotal }), rowsBefore: rows, etag: null };
-}
-
-/**
- * Returns the fallback after a page was rejected: fewer rows per page, no total, or no `$skip`.
- *
- * @returns `over` if there is no further page. Null if the error has another cause.
- */
-export function fallbackState(query: PagedQuery, state: CursorState, rows: number, problem: Problem): CursorState | 'over' | null {
-  const { format, fullUrl } = query;
-  const { status, at } = problem;
-  if (format === 'rest') {
-    // Some servers respond with 404 to the page after the last one.
-    if (status === 404 && state.pages > 0 && state.total === null && rows === state.rowsBefore) return 'over';
-    const mayBeSize = status !== null && refusals.has(status) && (at === null || at.parameter === 'hitsPerPage');
-    if (mayBeSize && state.wide) return withShorterPages(query, state, rows, true);
-    if (!mayBeSize || state.pages > 0 || rows > 0 || state.pageSize <= minimumPageSize) return null;
-    const pageSize = Math.floor(state.pageSize / 2);
-    return { ...state, pageSize, url: pageUrl(fullUrl, { page: 1, size: pageSize }) };
-  }
-  if (status !== 400 && status !== 501) return null;
-  if (state.pages === 0 && state.rowsBefore > 0) {
-    const url = pageUrl(fullUrl, { skip: 0, size: null, total: state.asksTotal });
-    return { ...state, url, rowsBefore: 0, skipRefused: true };
-  }
-  if (state.pages > 0 || rows > 0 || !state.asksTotal) return null;
-  return { ...state, asksTotal: false, url: pageUrl(fullUrl, { skip: 0, size: null, total: false }) };
-}
-
-/** Returns the URL of a page far beyond the last row. */
-export function farPageUrl({ fullUrl }: PagedQuery, size: number): string {
-  return pageUrl(fullUrl, { page: farPageNumber, size });
-}
 
 /** Size and duration of a complete page. */
 export interface PageTiming {
@@ -97,15 +42,6 @@ function restartedState({ fullUrl }: PagedQuery, state: CursorState, rows: numbe
   return { ...state, wide: true, shownSize, pageSize: size, pages: 0, rowsBefore: 0, rowsAsked: rows, url, etag: null };
 }
 
-/** Checks whether a server's link is equal to the URL of a numbered page, so that other page numbers can be used, too. */
-export function isNumberedPage(link: string, fullUrl: string, page: { readonly page: number; readonly size: number }): boolean {
-  const parts = (url: string): string => {
-    const parameters = splitParameters(url, splitUrl(url)).map(({ name, value }) => `${name.text}=${value?.text ?? ''}`);
-    return JSON.stringify([new URL(splitUrl(url).base).href, ...parameters.sort()]);
-  };
-  return parts(link) === parts(pageUrl(fullUrl, page));
-}
-
 /**
  * Returns the state with shorter pages after long pages were rejected or failed. Null if pages are already short.
  *
@@ -127,7 +63,7 @@ export function withShorterPages(query: PagedQuery, state: CursorState, rows: nu
  *
  * In the first long page, at least as many rows as in a shorter page must have arrived, because the server's maximum isn't known.
  */
-function continueWithinPage(query: PagedQuery, state: CursorState, rows: number): CursorState {
+export function continueWithinPage(query: PagedQuery, state: CursorState, rows: number): CursorState {
   if (rows - state.rowsBefore < firstPageSize) return state;
   if (state.pages > 0) return within(query, state, rows);
   const matchingSize = rows > state.rowsAsked ? longPages.find(({ size }) => size <= rows) : undefined;
@@ -180,12 +116,6 @@ function withPageSize({ fullUrl }: PagedQuery, state: CursorState, rows: number,
   return { ...state, pageSize: size, rowsBefore: page * size, url: pageUrl(fullUrl, { page: page + 1, size }), etag: null };
 }
 
-/** Rows per page in the first REST request. */
-export const firstPageSize = 10_000;
-
-/** Maximum rows per page in a REST request. */
-const maximumPageSize = 1_000_000;
-
 /**
  * Longer page sizes for fast servers, largest first. A size is used if a page of it is expected within `milliseconds` at the rate of the
  * last page.
@@ -199,79 +129,4 @@ const longPages = [
 
 function nextShorterSize(size: number): number {
   return longPages.find((one) => one.size < size)?.size ?? firstPageSize;
-}
-
-/** A query whose pages are fetched. */
-export interface PagedQuery {
-  readonly format: Format;
-  /** Exact URL without paging parameters. */
-  readonly fullUrl: string;
-}
-
-const count = z.number().int().min(0);
-
-export const cursorStateSchema = z.object({
-  /** URL of the current or next page. Null after the last page. */
-  url: z.string().nullable(),
-  /** Number of complete pages. */
-  pages: count,
-  /** Number of rows received before this page. */
-  rowsBefore: count,
-  /** Number of rows of the first page, which is the server's page size. */
-  firstPageRows: count,
-  /** Rows per page in REST requests. */
-  pageSize: z.number().int().min(1),
-  /** Whether the page size is larger than {@link firstPageSize}. */
-  wide: z.boolean(),
-  /** Largest page size that the server has delivered in full. 0 if it isn't known. */
-  shownSize: count.default(0),
-  /** Maximum page size to request, because a larger page was rejected, truncated, or failed. */
-  mostSize: z.number().int().min(1).default(maximumPageSize),
-  /** Number of rows that were stored when a longer first page was requested. */
-  rowsAsked: count.default(firstPageSize),
-  /** Whether OData requests include the total. Some services don't support it. */
-  asksTotal: z.boolean(),
-  total: count.nullable(),
-  /** ETag of the current page. Null before its response, or if the response has none. */
-  etag: z.string().nullable(),
-  /** Whether the URL of the page was built from its number instead of taken from a link. */
-  numbered: z.boolean(),
-  /** Whether the server supports page numbers. False if that isn't known. */
-  heedsPage: z.boolean(),
-  /** Whether the OData service rejected `$skip`. */
-  skipRefused: z.boolean(),
-  /** Digests of the rows of the first pages. */
-  pageDigests: z.array(z.string()).readonly().default([]),
-  /** Number of requests for pages of lists inside rows. */
-  listRequests: count.default(0),
-  /** The announcement of a next page in the last page that can't be requested. Null if there is none. */
-  unusableNext: z.object({ name: z.string(), value: z.string() }).nullable().default(null),
-});
-
-/** The next page of a fetch, and facts about the server from earlier pages. Immutable. */
-export type CursorState = z.infer<typeof cursorStateSchema>;
-
-/** Returns the state before the first page. */
-export function firstCursorState({ format, fullUrl }: PagedQuery): CursorState {
-  const url = format === 'rest' ? pageUrl(fullUrl, { page: 1, size: firstPageSize }) : pageUrl(fullUrl, { skip: 0, size: null });
-  return {
-    url,
-    pages: 0,
-    rowsBefore: 0,
-    firstPageRows: 0,
-    pageSize: firstPageSize,
-    wide: false,
-    shownSize: 0,
-    mostSize: maximumPageSize,
-    rowsAsked: 0,
-    asksTotal: format === 'odata',
-    total: null,
-    etag: null,
-    numbered: false,
-    heedsPage: false,
-    skipRefused: false,
-    pageDigests: [],
-    listRequests: 0,
-    unusableNext: null,
-  };
 }

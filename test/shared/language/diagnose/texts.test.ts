@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { parseODataUrl, parseOption, printOption } from '../../../shared/odata/index.ts';
-import type { Diagnostic, EntityModel, Fix } from '../../../shared/query/index.ts';
-import { defaultDialect, parseFilter, parseRestUrl, printFilter } from '../../../shared/rsql/index.ts';
-import { odataFragments, rsqlFragments, urlFragments } from '../../fuzz/fragments.ts';
-import { rsqlTexts, urlTexts } from '../../fuzz/legal-texts.ts';
-import { mutate } from '../../fuzz/mutate.ts';
-import { createRandom } from '../../fuzz/random.ts';
-import { legalTexts } from '../odata/grammar/every-case.ts';
-import { table } from '../table.ts';
+import { parseODataUrl, parseOption, printOption } from '../../../../shared/odata/index.ts';
+import type { Diagnostic, EntityModel, Fix } from '../../../../shared/query/index.ts';
+import { defaultDialect, parseFilter, parseRestUrl, printFilter } from '../../../../shared/rsql/index.ts';
+import { odataFragments, rsqlFragments, urlFragments } from '../../../fuzz/fragments.ts';
+import { rsqlTexts, urlTexts } from '../../../fuzz/legal-texts.ts';
+import { mutate } from '../../../fuzz/mutate.ts';
+import { createRandom } from '../../../fuzz/random.ts';
+import { legalTexts } from '../../odata/grammar/every-case.ts';
+import { table } from '../../table.ts';
 
 const columns = table({ a: 'int32', name: 'string', b: 'decimal', c: 'date', d: 'boolean', x: 'guid', été: 'dateTimeOffset' });
 

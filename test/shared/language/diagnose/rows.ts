@@ -1,8 +1,8 @@
-import type { EntityModel, Property } from '../../../shared/metadata/entity-model.ts';
-import type { Predicate } from '../../../shared/query/query.ts';
-import { literalText } from '../../../shared/values/literal.ts';
-import type { Literal } from '../../../shared/values/value-type.ts';
-import type { Cell, Row } from '../evaluate.ts';
+import type { EntityModel, Property } from '../../../../shared/metadata/entity-model.ts';
+import type { Predicate } from '../../../../shared/query/query.ts';
+import { literalText } from '../../../../shared/values/literal.ts';
+import type { Literal } from '../../../../shared/values/value-type.ts';
+import type { Cell, Row } from '../../evaluate.ts';
 
 /** Returns rows with values near the constants of the predicates: for each column null, each constant, and a value next to it. */
 export function rowsFor({ properties }: EntityModel, ...predicates: readonly (Predicate | null)[]): Row[] {
