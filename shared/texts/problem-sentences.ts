@@ -215,7 +215,7 @@ const missingFacts: Facts = Object.fromEntries(
       'authorizationServer',
       'baseUrl',
     ],
-    ...['tokenLength', 'sentBytes', 'largest', 'largestBytes', 'accept', 'option', 'options'],
+    ...['weakSubject', 'weakKey', 'permitted', 'tokenLength', 'sentBytes', 'largest', 'largestBytes', 'accept', 'option', 'options'],
     ...[
       'variable',
       'exception',

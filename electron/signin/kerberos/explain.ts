@@ -29,6 +29,8 @@ export interface Evidence {
    */
   readonly cacheFrom: 'system' | 'variable' | 'named' | 'password' | 'logon';
   /** How the name of the service was determined, if not from the host in the URL. */
+  /** The encryption types that krb5.conf permits. Null if it doesn't restrict them. */
+  readonly permittedTypes?: string | null;
   /** Whether the library searches for KDCs in DNS. */
   readonly searchesDns?: boolean;
   readonly serviceFrom?: 'configured' | 'canonical' | undefined;
@@ -216,6 +218,7 @@ function factsOfMessage(message: string): Problem['parameters'] {
       named(/krbtgt\/([^@\s]+)@/i, message) ??
       named(/Server '?[^\s'@]+@([^\s']+)'? not found/i, message),
     principal: named(/client principal (\S+)/i, message),
+    encryption: named(/Encryption type (\S+)(?: with \S+)? not permitted/i, message),
     askedFor: named(/(?:Server|Client) '?([^\s']+)'? not found/i, message),
   };
   return Object.fromEntries(Object.entries(facts).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
@@ -298,10 +301,13 @@ export function explain(evidence: Evidence): Problem {
   if (rule === undefined) return problem('kerberos-failed', { step: evidence.step });
   const named = factsOfMessage(message);
   const byStep = rule.code === 'kerberos-encryption' && rule.reason === undefined ? keyOwners[evidence.step] : rule.reason;
-  const reason = detailedReason(rule.code, byStep, named, evidence);
+  const permitted = rule.code === 'kerberos-encryption' && byStep !== 'computer' ? (evidence.permittedTypes ?? null) : null;
+  const ofTypes = named.encryption === undefined ? byStep && `${byStep}-permitted` : 'type-permitted';
+  const reason = permitted === null ? detailedReason(rule.code, byStep, named, evidence) : ofTypes;
   const more = {
     ...named,
     ...(reason !== undefined && { reason }),
+    ...(permitted !== null && { permitted }),
     ...(reason === 'realm-case' && { expected: String(named.realm).toUpperCase() }),
   };
   // If the local clock says the ticket is still valid, the clocks of this computer and the realm differ.

@@ -52,6 +52,8 @@ export interface IdentityFacts {
   readonly defaultRealm: string | null;
   /** Whether the library searches for KDCs in DNS. */
   readonly searchesDns: boolean;
+  /** The encryption types that krb5.conf permits. Null if it doesn't restrict them. */
+  readonly permittedTypes: string | null;
   /** Paths of the configuration files of the system. */
   readonly configuration: string;
 }
@@ -144,6 +146,7 @@ export async function createIdentity(
       cacheFrom: isWindows ? 'logon' : from === 'system' && variable !== '' ? 'variable' : from,
       defaultRealm: realms.defaultRealm,
       searchesDns: realms.searchesDns,
+      permittedTypes: realms.permittedTypes,
       configuration: configurationFiles(environment, platform),
     },
     kdcsOf: async (realm) => {

@@ -23,6 +23,8 @@ export interface RealmSettings {
   readonly defaultRealm: string | null;
   /** Whether the library searches for KDCs in DNS if the configuration has none. */
   readonly searchesDns: boolean;
+  /** The permitted encryption types. Null if the configuration doesn't restrict them. */
+  readonly permittedTypes: string | null;
   /** Returns the KDCs of a realm in the configuration, such as `kdc.example.org:88`. */
   configuredKdcs(realm: string): readonly string[];
 }
@@ -60,10 +62,25 @@ export function realmSettings(environment: Environment, platform: string): Realm
   return {
     defaultRealm: settingOf('default_realm'),
     searchesDns: !/^(?:0|n|no|f|false|off|nil)$/i.test(settingOf('dns_lookup_kdc') ?? settingOf('dns_fallback') ?? 'yes'),
+    permittedTypes: permittedTypesIn(text),
     configuredKdcs: (realm) => {
       const ofRealm = sections.flatMap(([, name, section = '']) => (name === realm ? [section] : []));
       const kdcs = [...ofRealm.join('\n').matchAll(/^[ \t]*kdc[ \t]*=[ \t]*(\S+)/gm)].map(([, kdc = '']) => kdc);
       return kdcs.slice(0, 5).map((kdc) => (/:\d+$|\//.test(kdc) ? kdc : `${kdc}:88`));
     },
   };
+}
+
+/** Maximum characters of the listed encryption types. */
+const longestTypes = 300;
+
+/** Returns the value of `permitted_enctypes`, whose types are separated by spaces or commas. Null if there is none. */
+function permittedTypesIn(text: string): string | null {
+  const value = /^[ \t]*permitted_enctypes[ \t]*=[ \t]*(\S.*?)[ \t]*$/m.exec(text)?.[1];
+  return value === undefined
+    ? null
+    : value
+        .split(/[\s,]+/)
+        .join(', ')
+        .slice(0, longestTypes);
 }

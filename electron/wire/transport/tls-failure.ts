@@ -30,6 +30,7 @@ export type TlsFailureCause =
   | 'no-common-cipher'
   | 'unknown-name'
   | 'weak-certificate'
+  | 'weak-key'
   | 'wrong-purpose'
   | 'name-constraint'
   | 'no-names'
@@ -86,7 +87,8 @@ export function handshakeFailureCause(
 ): TlsFailureCause | null {
   // Node has no error code for violations of OpenSSL's security level.
   if (code === 'UNSPECIFIED') {
-    if (/too (weak|small)/.test(message)) return 'weak-certificate';
+    if (/too (weak|small)/.test(message))
+      return /\bkey\b/.test(message) && weakKey(certificates) !== null ? 'weak-key' : 'weak-certificate';
     // The certificate violates name constraints of its issuer (RFC 5280, section 4.2.1.10).
     return /subtree violation|name constraint/.test(message) ? 'name-constraint' : 'other';
   }
@@ -109,6 +111,18 @@ export function handshakeFailureCause(
   // Servers needn’t send the root certificate (RFC 8446, section 4.4.2).
   if (certificates.length === 1) return isRootName(own.issuer) ? cause : 'incomplete-chain';
   return rootOf(certificates) === own.issuer ? cause : 'unknown-root';
+}
+
+/** Minimum bits of an RSA key (NIST SP 800-57 part 1, table 2), which OpenSSL requires. */
+const minimumBits = 2_048;
+
+/** Returns the first certificate with a short RSA key, and the key's size. Null if there is none. */
+function weakKey(certificates: readonly Certificate[]): { readonly weakSubject: string; readonly weakKey: string } | null {
+  for (const { subject, publicKey = '' } of certificates) {
+    const bits = /^RSA (\d+)$/.exec(publicKey)?.[1];
+    if (bits !== undefined && Number(bits) < minimumBits) return { weakSubject: subject, weakKey: bits };
+  }
+  return null;
 }
 
 /** Checks whether the name of an authority is that of a root authority. */
@@ -182,12 +196,9 @@ export interface ObservedHandshake {
 }
 
 /** Returns further causes why a server's certificate isn't trusted. OpenSSL reports only the first cause that it finds. */
-export function furtherCauses(
-  cause: TlsFailureCause,
-  { subject, issuer, names, pem, validFrom, validTo }: Certificate,
-  host: string,
-): readonly string[] {
+export function furtherCauses(cause: TlsFailureCause, certificate: Certificate, host: string): readonly string[] {
   if (!certificateCauses.has(cause)) return [];
+  const { subject, issuer, names, pem, validFrom, validTo } = certificate;
   const now = Date.now();
   const bare = host.replace(/^\[|\]$/g, '');
   const facts = {
@@ -195,6 +206,7 @@ export function furtherCauses(
     expired: Date.parse(validTo) < now,
     'not-yet-valid': Date.parse(validFrom) > now,
     'wrong-host': cause !== 'wrong-address' && pem !== undefined && !isFor(new X509Certificate(pem), bare),
+    'weak-key': weakKey([certificate]) !== null,
     wildcard: cause === 'wrong-host' && names.some((name) => isBelowWildcard(bare, name)),
   };
   return Object.entries(facts).flatMap(([name, isSo]) => (isSo && name !== cause ? [name] : []));
@@ -260,6 +272,7 @@ export function certificateEvidence(certificates: readonly Certificate[]): Reado
     validFrom: own.validFrom,
     validTo: own.validTo,
     inspector: inspectorOf(certificates) ?? '',
+    ...weakKey(certificates),
     fingerprint: own.fingerprint,
     authority: rootOf(certificates),
     chain: certificates.map(({ subject }) => subject).join(' ← '),

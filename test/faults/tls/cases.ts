@@ -59,6 +59,7 @@ const otherKey = verdict(
   { en: /created with this certificate.*Private key file \(PEM\)/, fr: /créée avec ce certificat.*Fichier de clé privée \(PEM\)/ },
 );
 const weak = tls([/too weak/], [/trop faible/], /RSA key of at least 2048 bits/, /2\s?048 bits/);
+const shortKey = tls([/is too short: 1024 bits/], [/est trop courte.*1024 bits/], /renew the certificate/, /renouveler le certificat/);
 const oldProtocol = tls(
   [/only outdated TLS versions/],
   [/versions? (obsolètes|dépassées) de TLS/],
@@ -244,7 +245,7 @@ export function tlsCases(maker: CertificateMaker, ca: Authority): readonly Fault
     made('the intermediate certificate is missing', incomplete, async ({ stage }) =>
       served(stage, ca, await (await ca.intermediate()).issue()),
     ),
-    made('the key of the certificate is too short', weak, async ({ stage }) => {
+    made('the key of the certificate is too short', shortKey, async ({ stage }) => {
       const own = await ca.issue({ key: 'rsa:1024' });
       return served(stage, ca, { ...own, ciphers: 'DEFAULT@SECLEVEL=0' });
     }),

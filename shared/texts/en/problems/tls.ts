@@ -84,6 +84,10 @@ export const tlsTexts = {
     why: 'No site named {{host}} is configured on the server (SNI). The certificate isn’t the cause.',
     next: 'Check the host name in the address: use the name that the server is configured for, not an IP address or alias. If {{host}} is correct, ask the server’s administrator to configure this name. Nothing was sent.',
   },
+  'weak-key': {
+    why: 'The RSA key of the certificate {{weakSubject}} is too short: {{weakKey}} bits. OpenSSL requires at least 2,048 bits. Your CA certificates aren’t the cause.',
+    next: 'Ask the administrator of {{host}} to renew the certificate with a new key: RSA with at least 2,048 bits, or an elliptic curve. Nothing was sent.',
+  },
   'weak-certificate': {
     why: 'The certificate or its key is too weak: the key is too short, or the signature uses an outdated method such as SHA-1.',
     next: 'Ask the administrator of {{host}} for a certificate that is signed with SHA-256. Its key must be an elliptic-curve key, or an RSA key of at least 2048 bits. Nothing was sent.',
@@ -174,6 +178,8 @@ export const furtherTlsTexts = {
   redirected: 'The server at {{asked}} redirected the request to {{url}}.',
   tunnel: 'The connection goes through the proxy {{proxy}}. If it inspects TLS, the certificate belongs to the proxy.',
   'wrong-host': 'It also isn’t valid for {{host}}, only for {{names}}. A new certificate must contain {{host}}.',
+  'weak-key':
+    'Its RSA key is also too short ({{weakKey}} bits). No CA certificate corrects this: the administrator of {{host}} must renew it.',
   'empty-store': 'This computer or container has no other CA certificates: {{storeDirectory}} is missing or empty.',
   wildcard: 'The * in a certificate stands for one part of a name, without dots.',
 } as const;

@@ -89,6 +89,10 @@ export const tlsTexts: French<typeof english> = {
     why: 'Aucun site nommé {{host}} n’est configuré sur le serveur (SNI). Le certificat n’est pas en cause.',
     next: 'Vérifiez le nom d’hôte dans l’adresse : utilisez le nom configuré sur le serveur, pas une adresse IP ni un alias. Si {{host}} est correct, demandez à l’administrateur du serveur de configurer ce nom. Rien n’a été envoyé.',
   },
+  'weak-key': {
+    why: 'La clé RSA du certificat {{weakSubject}} est trop courte : {{weakKey}} bits. OpenSSL exige au moins 2 048 bits. Vos certificats d’autorité ne sont pas en cause.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) de renouveler le certificat avec une nouvelle clé : RSA d’au moins 2 048 bits, ou à courbe elliptique. Rien n’a été envoyé.',
+  },
   'weak-certificate': {
     why: 'Le certificat ou sa clé est trop faible : la clé est trop courte, ou la signature utilise une méthode obsolète comme SHA-1.',
     next: 'Demandez à l’administrateur du serveur ({{host}}) un certificat signé avec SHA-256. Sa clé doit être à courbe elliptique, ou une clé RSA d’au moins 2048 bits. Rien n’a été envoyé.',
@@ -177,6 +181,8 @@ export const furtherTlsTexts: French<typeof furtherEnglish> = {
   redirected: 'Le serveur {{asked}} a redirigé la requête vers {{url}}.',
   tunnel: 'La connexion passe par le proxy {{proxy}}. Si celui-ci inspecte TLS, le certificat vient du proxy.',
   'wrong-host': 'De plus, il n’est pas valable pour {{host}}, mais seulement pour {{names}}. Un nouveau certificat doit contenir {{host}}.',
+  'weak-key':
+    'Sa clé RSA est aussi trop courte ({{weakKey}} bits). Aucun certificat d’autorité n’y remédie : l’administrateur du serveur ({{host}}) doit le renouveler.',
   'empty-store': 'Cet ordinateur ou conteneur n’a aucun autre certificat d’autorité : {{storeDirectory}} est absent ou vide.',
   wildcard: 'Dans un certificat, * remplace une seule partie d’un nom, sans point.',
 };

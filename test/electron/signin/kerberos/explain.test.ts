@@ -166,6 +166,21 @@ describe('the messages of Kerberos', () => {
       'kerberos-encryption',
       { reason: 'account' },
     ],
+    [
+      { step: 'password', text: 'kinit: KDC has no support for encryption type', permittedTypes: 'arcfour-hmac' },
+      'kerberos-encryption',
+      { reason: 'account-permitted', permitted: 'arcfour-hmac' },
+    ],
+    [
+      { text: `${G}KDC has no support for encryption type`, permittedTypes: 'arcfour-hmac' },
+      'kerberos-encryption',
+      { reason: 'service-permitted', permitted: 'arcfour-hmac', service: 'HTTP/data.example.org' },
+    ],
+    [
+      { text: `${G}Encryption type arcfour-hmac not permitted`, permittedTypes: 'aes256-cts-hmac-sha1-96' },
+      'kerberos-encryption',
+      { reason: 'type-permitted', encryption: 'arcfour-hmac', permitted: 'aes256-cts-hmac-sha1-96' },
+    ],
     [{ step: 'password', text: 'kinit: Cannot contact any KDC' }, 'kerberos-kdc-unreachable', { reason: 'no-contact', realm: 'R' }],
     [{ step: 'verify', text: `${G}Decrypt integrity check failed` }, 'kerberos-server-not-authenticated', { reason: 'wrong-token' }],
   ])('explains a failure with its context: %j', (evidence, code, facts) => {

@@ -70,3 +70,13 @@ test.each([
   await writeFile(set, `[libdefaults]\n  ${line}\n`);
   expect(realmSettings({ KRB5_CONFIG: set }, 'linux').searchesDns).toBe(searches);
 });
+
+test.each([
+  ['', null],
+  ['permitted_enctypes = aes256-cts-hmac-sha1-96  arcfour-hmac', 'aes256-cts-hmac-sha1-96, arcfour-hmac'],
+  ['permitted_enctypes = aes256-cts, aes128-cts', 'aes256-cts, aes128-cts'],
+])('reads the permitted encryption types of the setting “%s”', async (line, permitted) => {
+  const set = join(folder, 'types.conf');
+  await writeFile(set, `[libdefaults]\n  ${line}\n`);
+  expect(realmSettings({ KRB5_CONFIG: set }, 'linux').permittedTypes).toBe(permitted);
+});

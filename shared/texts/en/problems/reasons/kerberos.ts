@@ -134,6 +134,18 @@ export const kerberosReasonTexts = {
     why: 'The account {{principal}} has no key with an encryption type that the realm and this computer accept. Outdated types such as RC4 and DES are often disabled.',
     next: 'Ask the administrator of the realm {{realm}} to enable AES for {{principal}} (in Active Directory, an option of the account). Resetting the password then creates the AES keys. If the account already has AES keys, ask the administrator of this computer to check permitted_enctypes in krb5.conf. Then sign in again with the new password.',
   },
+  'kerberos-encryption/account-permitted': {
+    why: 'The account {{principal}} has no key with an encryption type that krb5.conf of this computer permits: {{permitted}}.',
+    next: 'Ask the administrator of this computer to add aes256-cts-hmac-sha1-96 to the line permitted_enctypes in krb5.conf. Then the realm’s administrator must enable AES for {{principal}}.',
+  },
+  'kerberos-encryption/service-permitted': {
+    why: 'The service {{service}} has no key with an encryption type that krb5.conf of this computer permits: {{permitted}}.',
+    next: 'Ask the administrator of this computer to add aes256-cts-hmac-sha1-96 to the line permitted_enctypes in krb5.conf. Then the realm’s administrator must enable AES for {{service}}.',
+  },
+  'kerberos-encryption/type-permitted': {
+    why: 'The ticket has the encryption type {{encryption}}, but krb5.conf of this computer permits only {{permitted}}.',
+    next: 'Ask the administrator of this computer to add {{encryption}} to the line permitted_enctypes in krb5.conf. Or ask the realm’s administrator to issue tickets of a permitted type.',
+  },
   'kerberos-encryption/service': {
     why: 'The service {{service}} has no key with an encryption type that the realm and this computer accept. Outdated types such as RC4 and DES are often disabled.',
     next: 'Ask the administrator of the realm {{realm}} to enable AES for the account of {{service}} (in Active Directory, an option of the account). Then the password must be reset, and the keytab created again. If the service already has AES keys, ask the administrator of this computer to check permitted_enctypes in krb5.conf. Your own password isn’t the cause.',

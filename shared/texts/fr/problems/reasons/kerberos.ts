@@ -137,6 +137,18 @@ export const kerberosReasonTexts: French<typeof english> = {
     why: 'Le compte {{principal}} n’a aucune clé d’un type de chiffrement accepté par le royaume Kerberos et par cet ordinateur. Les types obsolètes comme RC4 et DES sont souvent désactivés.',
     next: 'Demandez à l’administrateur du royaume Kerberos {{realm}} d’activer AES pour {{principal}} (dans Active Directory, une option du compte). Réinitialiser le mot de passe crée ensuite les clés AES. Si le compte a déjà des clés AES, demandez à l’administrateur de cet ordinateur de vérifier permitted_enctypes dans krb5.conf. Reconnectez-vous ensuite avec le nouveau mot de passe.',
   },
+  'kerberos-encryption/account-permitted': {
+    why: 'Le compte {{principal}} n’a aucune clé d’un type de chiffrement que krb5.conf de cet ordinateur autorise : {{permitted}}.',
+    next: 'Demandez à l’administrateur de cet ordinateur d’ajouter aes256-cts-hmac-sha1-96 à la ligne permitted_enctypes de krb5.conf. L’administrateur du royaume Kerberos doit ensuite activer AES pour {{principal}}.',
+  },
+  'kerberos-encryption/service-permitted': {
+    why: 'Le service {{service}} n’a aucune clé d’un type de chiffrement que krb5.conf de cet ordinateur autorise : {{permitted}}.',
+    next: 'Demandez à l’administrateur de cet ordinateur d’ajouter aes256-cts-hmac-sha1-96 à la ligne permitted_enctypes de krb5.conf. L’administrateur du royaume Kerberos doit ensuite activer AES pour {{service}}.',
+  },
+  'kerberos-encryption/type-permitted': {
+    why: 'Le ticket a le type de chiffrement {{encryption}}, mais krb5.conf de cet ordinateur n’autorise que {{permitted}}.',
+    next: 'Demandez à l’administrateur de cet ordinateur d’ajouter {{encryption}} à la ligne permitted_enctypes de krb5.conf. Ou demandez à celui du royaume Kerberos d’émettre des tickets d’un type autorisé.',
+  },
   'kerberos-encryption/service': {
     why: 'Le service {{service}} n’a aucune clé d’un type de chiffrement accepté par le royaume Kerberos et par cet ordinateur. Les types obsolètes comme RC4 et DES sont souvent désactivés.',
     next: 'Demandez à l’administrateur du royaume Kerberos {{realm}} d’activer AES pour le compte de {{service}} (dans Active Directory, une option du compte). Ensuite, le mot de passe de ce compte doit être réinitialisé, et la table de clés (keytab) recréée. Si le service a déjà des clés AES, demandez à l’administrateur de cet ordinateur de vérifier permitted_enctypes dans krb5.conf. Votre propre mot de passe n’est pas en cause.',
