@@ -1,6 +1,7 @@
 import { Progress } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTexts } from '../i18n/use-texts.ts';
+import { useFlattenedColumns } from '../response/use-flattened-rows.ts';
 import classes from './comparison.module.css';
 import { comparisonTexts, differentQueriesText, partlyGroupedText, verdictOf, withoutText } from './comparison-texts.ts';
 import type { ComparedResponses } from './use-compared-responses.ts';
@@ -56,13 +57,16 @@ function openStateText(t: TFunction<'compare'>, state: ComparisonState): string 
 /** Renders the progress of a comparison. When it is complete, renders the alignment of its rows and the meaning of its signs. */
 export function ComparisonFacts({ state }: Pick<ComparedResponses, 'state'>): React.ReactNode {
   const { t } = useTexts('compare');
+  const flattened = useFlattenedColumns()?.names ?? [];
   if (state.kind === 'comparing' && state.of > 0) {
     return <Progress value={(100 * state.rows) / state.of} size="xs" aria-label={t('progress')} />;
   }
   if (state.kind !== 'compared') return null;
-  const { alignment, repeatedKeys } = state.summary;
+  const { alignment, repeatedKeys, columns } = state.summary;
+  const expanded = flattened.filter((path) => columns.some(({ name }) => name === path)).join(', ');
   const aligned = alignment.by === 'key' ? t('aligned.key', { columns: alignment.columns.join(', ') }) : t('aligned.position');
-  const facts = [aligned, ...(repeatedKeys > 0 ? [t('repeated', { count: repeatedKeys })] : []), t('legend')];
+  const repeated = repeatedKeys > 0 ? [t('repeated', { count: repeatedKeys })] : [];
+  const facts = [aligned, ...repeated, ...(expanded === '' ? [] : [t('notExpanded', { columns: expanded })]), t('legend')];
   return (
     <p className={classes.facts} title={facts.join('\n')}>
       {facts.map((fact) => (

@@ -171,7 +171,7 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
   const fetches = useQueryFetches(client, { connectionId, api }, { rest, odata }, state, urlOf);
   const received = { rest: rest.state, odata: odata.state };
   const rowQueryOf = useRowQueries({ api, languages, dialect, runs: received, shown: { rest: shownRest, odata: shownOData }, fetches });
-  useOfferedTables(api, { rest: hasRest ? shownRest : null, odata: shownOData }, types, rowQueryOf);
+  useOfferedTables(api, { rest: hasRest ? shownRest : null, odata: shownOData }, types, rowQueryOf, flattened);
   const fetchAll = useMemo(() => ({ rest: hasRest ? fetches.rest.onAllRows : null, odata: fetches.odata.onAllRows }), [hasRest, fetches]);
 
   useSaveKey(active, openSaveDialog);

@@ -27,6 +27,8 @@ interface OfferedRows {
   /** What the rows are. */
   readonly scope: Scope;
   readonly columns: readonly ExportColumn[];
+  /** Columns that the grid shows as several columns. The table has each as one column with JSON text. */
+  readonly expanded?: readonly string[];
   /** Returns the query of the rows for a file. Null if the application computed the rows from other rows. */
   readonly query: () => TableQuery | null;
 }
@@ -107,16 +109,18 @@ export function namedTables(offered: readonly OfferedRows[], others: ReadonlySet
  *
  * @param rest state of the REST run. Null if the server has no REST API
  * @param queryOf returns the query of a response for a file. The function must be stable
+ * @param expanded columns that the grid shows as several columns
  */
 export function useOfferedTables(
   api: ApiDescription,
   { rest, odata }: { readonly rest: RunState | null; readonly odata: RunState },
   types: ReadonlyMap<string, ValueType>,
   queryOf: (format: Format) => TableQuery | null,
+  expanded: readonly string[],
 ): void {
   const tables = useContext(SqlTablesContext);
-  const first = useOffered(api, { format: 'rest', isSecond: false, state: rest }, types, queryOf);
-  const second = useOffered(api, { format: 'odata', isSecond: rest !== null, state: odata }, types, queryOf);
+  const first = useOffered(api, { format: 'rest', isSecond: false, state: rest }, types, queryOf, expanded);
+  const second = useOffered(api, { format: 'odata', isSecond: rest !== null, state: odata }, types, queryOf, expanded);
   const key = apiKey(api);
   useEffect(
     () =>
@@ -134,6 +138,7 @@ function useOffered(
   { format, isSecond, state }: { readonly format: Format; readonly isSecond: boolean; readonly state: RunState | null },
   types: ReadonlyMap<string, ValueType>,
   queryOf: (format: Format) => TableQuery | null,
+  expanded: readonly string[],
 ): OfferedRows | null {
   const { runId, rows, columns: names } = (state === null ? null : storedRows(state)) ?? { runId: null, rows: 0, columns: noNames };
   const total = state?.total ?? null;
@@ -145,8 +150,10 @@ function useOffered(
     const columns = typedColumns(api.columns, names, types);
     const { root, accessPoint, title } = api;
     const query = (): TableQuery | null => queryOf(format);
-    return { api: { root, accessPoint, title }, format, isSecond, runId, rows, total, isComplete, outdated, scope, columns, query };
-  }, [api, format, isSecond, runId, rows, names, total, isComplete, outdated, scope, types, queryOf]);
+    const own = expanded.filter((name) => names.includes(name));
+    const facts = { rows, total, isComplete, outdated, scope, columns, expanded: own };
+    return { api: { root, accessPoint, title }, format, isSecond, runId, ...facts, query };
+  }, [api, format, isSecond, runId, rows, names, total, isComplete, outdated, scope, types, queryOf, expanded]);
 }
 
 /**

@@ -140,7 +140,7 @@ function TableEntry({ table, savedAt: keptAt, onInsert, onReload, onRemove }: Ta
   const { t } = useTexts(['sql', 'preview']);
   const { moment } = useFormats();
   const [isOpen, setOpen] = useState(false);
-  const { name, api, format, rows, total, isComplete, outdated, columns } = table;
+  const { name, api, format, rows, total, isComplete, outdated, columns, expanded = [] } = table;
   const count =
     total !== null && total !== rows ? t('preview:status.rowsOf', { rows, count: total }) : t('preview:status.rows', { count: rows });
   const Chevron = isOpen ? ChevronDown : ChevronRight;
@@ -177,6 +177,7 @@ function TableEntry({ table, savedAt: keptAt, onInsert, onReload, onRemove }: Ta
       </div>
       <div className={classes.scope}>
         <ScopeLine scope={table.scope} wraps />
+        {expanded.length === 0 ? null : <p className={classes.dim}>{t('sql:notExpanded', { columns: expanded.join(', ') })}</p>}
       </div>
       {isOpen ? (
         <ul className={classes.columns}>

@@ -141,6 +141,11 @@ test('a user expands related data to columns in the grid, the statistics, and ex
     Array.from({ length: 300 }, (_, index) => `${index + 1} Author ${((index + 1) % 5) + 1}`),
   );
   await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: 'SQL over results' }).click();
+  await expect(page.getByRole('region', { name: 'Tables' })).toContainText('one column of JSON text here: author.');
+  await page.screenshot({ path: info.outputPath('sql.png') });
+  await page.goBack();
   await grid.getByRole('columnheader', { name: 'author.name' }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Show author in one column' }).click();
   await expect(grid.getByRole('columnheader', { name: 'author', exact: true })).toBeVisible();

@@ -55,6 +55,7 @@ export const compare = {
   aligned: { key: 'Rows matched by {{columns}}', position: 'Rows matched by position' },
   repeated_one: '{{count, number}} key is in more than one row. Duplicates are matched in order.',
   repeated_other: '{{count, number}} keys are in more than one row. Duplicates are matched in order.',
+  notExpanded: 'Expanded in the grid, compared as one value: {{columns}}.',
   legend: '≠ value differs   ≃ type differs   ≈ format differs   − + only in one response',
   part_one: 'only {{rows, number}} of {{count, number}} row compared',
   part_other: 'only {{rows, number}} of {{count, number}} rows compared',

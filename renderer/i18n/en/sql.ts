@@ -22,6 +22,7 @@ export const sql = {
   partial: 'not all rows',
   perhapsMore: 'perhaps not all rows',
   partialHint: 'Counts and sums over this table are wrong for the whole query. Fetch all rows first.',
+  notExpanded: 'Expanded in the grid, one column of JSON text here: {{columns}}.',
   part_one: 'This table contains only some rows of its query: {{tables}}. To use all rows, select “Fetch all rows” in that query.',
   part_other:
     'These tables contain only some rows of their queries: {{tables}}. To use all rows, select “Fetch all rows” in those queries.',

@@ -77,6 +77,7 @@ export const compare: French<typeof english> = {
   repeated_one: '{{count, number}} clé figure dans plusieurs lignes. Les doublons sont associés dans l’ordre.',
   repeated_many: '{{count, number}} clés figurent dans plusieurs lignes. Les doublons sont associés dans l’ordre.',
   repeated_other: '{{count, number}} clés figurent dans plusieurs lignes. Les doublons sont associés dans l’ordre.',
+  notExpanded: 'Développé dans la grille, comparé comme une seule valeur : {{columns}}.',
   legend: '≠ valeur différente   ≃ type différent   ≈ format différent   − + dans une seule réponse',
   part_one: 'lignes comparées : seulement {{rows, number}} sur {{count, number}}',
   part_many: 'lignes comparées : seulement {{rows, number}} sur {{count, number}}',

@@ -24,6 +24,7 @@ export const sql: French<typeof english> = {
   partial: 'pas toutes les lignes',
   perhapsMore: 'peut-être pas toutes les lignes',
   partialHint: 'Les comptages et les sommes sur cette table sont faux pour la requête entière. Récupérez d’abord toutes les lignes.',
+  notExpanded: 'Développé dans la grille, une seule colonne de texte JSON ici : {{columns}}.',
   part_one:
     'Cette table ne contient qu’une partie des lignes de sa requête : {{tables}}. Pour utiliser toutes les lignes, sélectionnez « Tout récupérer » dans cette requête.',
   part_many:

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ComparisonRegion } from '../../../renderer/compare/comparison-region.tsx';
 import type { ComparedResponses } from '../../../renderer/compare/use-compared-responses.ts';
 import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
+import { FlattenedContext } from '../../../renderer/response/use-flattened-rows.ts';
 import type { ComparisonSummary } from '../../../shared/contract/results/comparison.ts';
 import type { Cell } from '../../../shared/values/cell.ts';
 import { memoryComparisons } from './memory-comparisons.ts';
@@ -28,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function show(inSight = true) {
+async function show(inSight = true, expanded: readonly string[] = []) {
   const onClose = vi.fn();
   const client = memoryComparisons((runId) => (runId === 'left' ? responses.left : responses.right));
   const events = await client.start(
@@ -55,7 +56,9 @@ async function show(inSight = true) {
   render(
     <MantineProvider env="test">
       <TextsProvider language="en" systemLanguage="en">
-        <ComparisonRegion client={client} responses={compared} active={inSight} layoutKey="test" onRun={null} onClose={onClose} />
+        <FlattenedContext value={{ names: expanded, set: vi.fn() }}>
+          <ComparisonRegion client={client} responses={compared} active={inSight} layoutKey="test" onRun={null} onClose={onClose} />
+        </FlattenedContext>
       </TextsProvider>
     </MantineProvider>,
   );
@@ -88,6 +91,13 @@ it('shows only rows with differences, with both values, or all rows', async () =
   await vi.waitFor(() => expect(texts()).toContain('b ≠ x'));
   fireEvent.click(within(region).getByRole('radio', { name: 'All rows' }));
   expect(within(region).getByRole('grid').getAttribute('aria-rowcount')).toBe('3');
+});
+
+it('names the columns that the grid shows as several columns, because they are compared as one value', async () => {
+  const { region } = await show(true, ['NAME', 'OTHER']);
+  within(region).getByText('Expanded in the grid, compared as one value: NAME.');
+  cleanup();
+  expect((await show()).region.textContent).not.toContain('Expanded');
 });
 
 it('closes with its button', async () => {
