@@ -210,7 +210,7 @@ function xmlMessage(text: string): string | null {
 
 /** An XML document by its root element: an error, a document of an OData service, or another document. */
 export interface XmlDocument {
-  readonly kind: 'error' | 'odata' | 'other';
+  readonly kind: 'error' | 'service' | 'other';
   /** Name of the root element without its prefix. Empty if it can't be read. */
   readonly root: string;
   /** The message of an error. Null if there is none. */
@@ -231,7 +231,7 @@ export function describeXml(text: string): XmlDocument {
     const name = localName(root);
     const isFault = name === 'Envelope' && elementsIn(root).some((element) => localName(element) === 'Fault');
     if (errorRoots.test(name) || isFault) return { kind: 'error', root: name, message: xmlMessage(text) };
-    return { kind: name === 'service' || name === 'Edmx' ? 'odata' : 'other', root: name, message: null };
+    return { kind: name === 'service' || name === 'Edmx' ? 'service' : 'other', root: name, message: null };
   } catch {
     // The text can be the start of a longer document.
     return { kind: 'other', root: rootTag.exec(text.slice(0, 10_000))?.[1] ?? '', message: null };

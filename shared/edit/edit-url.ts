@@ -37,6 +37,8 @@ export type UrlEditor = (text: string, query: Query) => EditedUrl;
 /** A URL language for editing. */
 interface UrlLanguage {
   readonly name: LanguageId;
+  /** Whether a URL can request the total. Otherwise, each response has it. */
+  readonly canCount: boolean;
   readonly parse: (text: string) => ParsedUrl;
   readonly print: (base: string, query: Query) => PrintedUrl;
   /** Returns the canonical name of a parameter whose value can be edited. Null for others, which are replaced as a whole. */
@@ -70,7 +72,7 @@ function editUrl(language: UrlLanguage, text: string, query: Query): EditedUrl {
 function expressesQuery(language: UrlLanguage, reached: Query, query: Query, printed: PrintedUrl): boolean {
   const best = {
     ...query,
-    count: language.name === 'rest' || query.count,
+    count: !language.canCount || query.count,
     only: query.only.filter((own) => own.language === language.name),
   };
   if (!printed.incomplete && language.sameQuery(reached, best)) return true;
@@ -154,6 +156,7 @@ export function odataUrlEditor(model?: EntityModel): UrlEditor {
   const filters = odataLanguage(model, filterOf);
   const language: UrlLanguage = {
     name: 'odata',
+    canCount: true,
     parse: rememberLast((url) => withReadGrouping(parseODataUrl(url, model, filterOf), model)),
     print: (base, target) => printODataUrl(base, target, model),
     nameOf: (name) => {
@@ -182,6 +185,7 @@ export function restUrlEditor(dialect: Dialect = defaultDialect, model?: EntityM
   const filters = rsqlLanguage(dialect, model, filterOf);
   const language: UrlLanguage = {
     name: 'rest',
+    canCount: false,
     parse: rememberLast((url) => parseRestUrl(url, dialect, model, filterOf)),
     print: (base, target) => printRestUrl(base, target, dialect, model),
     nameOf: (name) => (edited.includes(name) ? name : null),

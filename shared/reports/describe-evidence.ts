@@ -1,5 +1,6 @@
 import { type CheckStep, evidenceNames } from '../contract/check.ts';
 import type { Certificate } from '../contract/results/exchange.ts';
+import { isLanguageId, languageOf } from '../languages/index.ts';
 import type { Problem } from '../problems/problem.ts';
 import { spelledDuration } from '../texts/quantities.ts';
 import { instantText, readableTime, readableWait } from '../texts/readable-times.ts';
@@ -52,7 +53,7 @@ function valueText(name: string, value: string | number, language: Language): st
       return source === undefined ? String(value) : t(`connectionTests:proxySources.${source}`);
     }
     case 'format':
-      return value === 'rest' ? 'REST' : value === 'odata' ? 'OData' : String(value);
+      return isLanguageId(value) ? languageOf(value).label : String(value);
     default:
       return withTranslatedMarks(readableTime(String(value), language), language);
   }

@@ -10,7 +10,7 @@ export function printFault({ code, facts }: Pick<VerifiedCheck['faults'][number]
   const worded = Object.entries(facts).map(([name, fact]) => {
     if (name === 'format') return [name, formatNames[fact] ?? fact];
     if (name === 'way' && isPagingMethod(fact)) return [name, t(`verification:paging.${fact}`)];
-    const isValue = name === 'value' || name === 'found' || (code === 'value-differs' && (name === 'rest' || name === 'odata'));
+    const isValue = name === 'value' || name === 'found' || (code === 'value-differs' && name !== 'column' && name !== 'row');
     return [name, isValue ? t('verification:quoted', { value: fact }) : fact];
   });
   // Facts that a failed request doesn't have are empty.

@@ -1,3 +1,4 @@
+import { languageOf } from '../../../shared/languages/index.ts';
 import { entityModelOf } from '../../../shared/metadata/index.ts';
 import { splitParameters, splitUrl } from '../../../shared/url/index.ts';
 import type { Redaction } from '../../wire/redaction.ts';
@@ -15,7 +16,7 @@ function odataAddress({ format, url }: AllRowsQuery, baseUrl: string, paths = de
   const parts = splitUrl(url);
   if (splitParameters(url, parts).some(({ name }) => name.text === '$apply')) return null;
   const address = parts.base.replace(/\/+$/, '');
-  if (format === 'odata') return address;
+  if (languageOf(format).hasMetadata) return address;
   const folder = `${baseUrl}${paths.rest}/`;
   return address.startsWith(folder) ? `${baseUrl}${paths.odata}/${address.slice(folder.length)}` : null;
 }

@@ -84,7 +84,7 @@ function formatOf(text: string, headers: HeaderLines): Format {
   if (/^\uFEFF?\s*</.test(text)) {
     const { kind, root, message } = describeXml(text.trim());
     if (kind === 'error') return { reason: 'error-document', detail: message };
-    return kind === 'odata'
+    return kind === 'service'
       ? { reason: 'odata-service', detail: null }
       : { reason: 'xml-document', detail: null, facts: { root, contentType: mediaType(headers) ?? '' } };
   }

@@ -1,8 +1,8 @@
 import { makeDiagnostic, replace } from '../../diagnostics/diagnostic.ts';
 import type { DiagnosticCode } from '../../diagnostics/diagnostic-codes.ts';
 import type { EntityModel } from '../../metadata/entity-model.ts';
-import { parseODataUrl } from '../../odata/index.ts';
-import { type Dialect, defaultDialect, parseRestUrl } from '../../rsql/index.ts';
+import { parseODataUrl, readOptionName } from '../../odata/index.ts';
+import { type Dialect, defaultDialect, isRestParameter, parseRestUrl } from '../../rsql/index.ts';
 import {
   diagnosticInUrl,
   diagnosticInValue,
@@ -15,7 +15,10 @@ import {
 import { commonODataMistakes, commonRestMistakes } from './common-mistakes.ts';
 import { type Converted, odataToRsql, rsqlToOData } from './convert.ts';
 import { type CommonMistake, explainCommonMistake } from './explain-common-mistake.ts';
-import { conditionsOutsideFilter, namesEncodedTwice, questionMarkWithin, signsBeforeNames } from './misplaced-parameters.ts';
+import { conditionsOutsideFilter, type IsKnown, namesEncodedTwice, questionMarkWithin, signsBeforeNames } from './misplaced-parameters.ts';
+
+/** Checks whether a name is an OData query option, with its `$`. */
+const isODataOption: IsKnown = (name) => name.startsWith('$') && readOptionName(name) !== 'unknown';
 
 /** Returns all diagnostics of a REST URL. A filter in OData syntax is one error, and the fix is the converted filter. */
 export function diagnoseRestUrl(
@@ -28,15 +31,15 @@ export function diagnoseRestUrl(
   const parameters = splitParameters(text);
   const misplaced = [
     ...conditionsOutsideFilter(parameters, parse, model),
-    ...signsBeforeNames(parameters, 'rest'),
-    ...namesEncodedTwice(parameters, 'rest'),
+    ...signsBeforeNames(parameters, isRestParameter),
+    ...namesEncodedTwice(parameters, isRestParameter),
   ];
   return diagnose(
     text,
     parameters,
     { ...parsed, diagnostics: inOrder([...parsed.diagnostics, ...misplaced]) },
     {
-      language: 'rest',
+      isKnown: isRestParameter,
       commonMistakes: commonRestMistakes,
       parse,
       own: (name) => name === 'filter',
@@ -57,13 +60,13 @@ export function diagnoseODataUrl(
   parsed: ParsedUrl = parseODataUrl(text, model),
 ): readonly UrlDiagnostic[] {
   const parameters = splitParameters(text);
-  const misplaced = [...signsBeforeNames(parameters, 'odata'), ...namesEncodedTwice(parameters, 'odata')];
+  const misplaced = [...signsBeforeNames(parameters, isODataOption), ...namesEncodedTwice(parameters, isODataOption)];
   return diagnose(
     text,
     parameters,
     { ...parsed, diagnostics: inOrder([...parsed.diagnostics, ...misplaced]) },
     {
-      language: 'odata',
+      isKnown: isODataOption,
       commonMistakes: commonODataMistakes,
       parse: (changed) => parseODataUrl(changed, model),
       own: (name) => /^\$?filter$/i.test(name),
@@ -77,7 +80,8 @@ export function diagnoseODataUrl(
 }
 
 interface Crossing {
-  readonly language: 'rest' | 'odata';
+  /** Checks whether this language has a parameter with this name. */
+  readonly isKnown: IsKnown;
   /** Common mistakes in this language's filter. */
   readonly commonMistakes: readonly CommonMistake[];
   readonly parse: (text: string) => ParsedUrl;
@@ -130,11 +134,11 @@ function bySecondQuestionMark(
   text: string,
   diagnostics: readonly UrlDiagnostic[],
   parameter: RawParameter,
-  { language, parse }: Crossing,
+  { isKnown, parse }: Crossing,
 ): readonly UrlDiagnostic[] {
   const isHere = ({ from, to }: UrlDiagnostic): boolean => from >= parameter.from && to <= parameter.to;
   if (!diagnostics.some((diagnostic) => isHere(diagnostic) && diagnostic.severity === 'error')) return diagnostics;
-  const from = questionMarkWithin(parameter, language);
+  const from = questionMarkWithin(parameter, isKnown);
   if (from === null) return diagnostics;
   const fix = replace({ from, to: from + 1 }, '&');
   if (!isRightAt(parse(`${text.slice(0, fix.from)}&${text.slice(fix.to)}`), parameter.from)) return diagnostics;

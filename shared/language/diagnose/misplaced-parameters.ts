@@ -1,8 +1,10 @@
 import { makeDiagnostic, replace } from '../../diagnostics/diagnostic.ts';
 import { type EntityModel, findColumn } from '../../metadata/entity-model.ts';
-import { readOptionName } from '../../odata/index.ts';
 import { isRestParameter } from '../../rsql/index.ts';
 import { diagnosticInUrl, encodeReadable, type ParsedUrl, type RawParameter, type UrlDiagnostic } from '../../url/index.ts';
+
+/** Checks whether a language has a parameter with this name. */
+export type IsKnown = (name: string) => boolean;
 
 /**
  * Reports parameters of a REST URL that are conditions, because conditions joined by `&` are ignored.
@@ -37,10 +39,10 @@ function conditionOf({ name, value, nameTo, to }: RawParameter): string {
 }
 
 /** Reports names of known parameters that were encoded twice: `%2524filter=`. */
-export function namesEncodedTwice(parameters: readonly RawParameter[], language: 'rest' | 'odata'): UrlDiagnostic[] {
+export function namesEncodedTwice(parameters: readonly RawParameter[], isKnown: IsKnown): UrlDiagnostic[] {
   return parameters.flatMap(({ name, value, from, to }) => {
     const decoded = decodedOnceMore(name.text);
-    if (decoded === name.text || !isKnown(decoded, language)) return [];
+    if (decoded === name.text || !isKnown(decoded)) return [];
     const form = `${decoded}=${encodeReadable(decodedOnceMore(value.text))}`;
     const details = { severity: 'warning', parameters: { form }, fix: replace({ from, to }, form) } as const;
     return [diagnosticInUrl(makeDiagnostic('encoded-twice', { from, to }, details))];
@@ -56,20 +58,16 @@ function decodedOnceMore(text: string): string {
 }
 
 /** Finds a second `?` that makes a known parameter part of another's value: `$top=5?$filter=…`. Null if there is none. */
-export function questionMarkWithin({ value }: RawParameter, language: 'rest' | 'odata'): number | null {
-  const match = [...value.text.matchAll(/\?([$\w]+)=/g)].find(([, name = '']) => isKnown(name, language));
+export function questionMarkWithin({ value }: RawParameter, isKnown: IsKnown): number | null {
+  const match = [...value.text.matchAll(/\?([$\w]+)=/g)].find(([, name = '']) => isKnown(name));
   return match === undefined ? null : value.toSource(match.index);
 }
 
-function isKnown(name: string, language: 'rest' | 'odata'): boolean {
-  return language === 'rest' ? isRestParameter(name) : name.startsWith('$') && readOptionName(name) !== 'unknown';
-}
-
 /** Reports superfluous characters before a known parameter's name: `&amp;$top=5`, `&?$top=5`. */
-export function signsBeforeNames(parameters: readonly RawParameter[], language: 'rest' | 'odata'): UrlDiagnostic[] {
+export function signsBeforeNames(parameters: readonly RawParameter[], isKnown: IsKnown): UrlDiagnostic[] {
   return parameters.flatMap(({ name: { text }, from, nameTo }) => {
     const [, signs = '', name = ''] = /^((?:amp;|\?|\s)+)(.+)$/.exec(text) ?? [];
-    if (signs === '' || !isKnown(name, language)) return [];
+    if (signs === '' || !isKnown(name)) return [];
     const details = { severity: 'warning', parameters: { found: signs, name }, fix: replace({ from, to: nameTo }, name) } as const;
     return [diagnosticInUrl(makeDiagnostic('parameter-signs', { from, to: nameTo }, details))];
   });
