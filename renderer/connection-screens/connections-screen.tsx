@@ -1,7 +1,8 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { z } from 'zod';
-import { type Connection, isOwnServer } from '../../shared/contract/connections/connection.ts';
+import type { Connection } from '../../shared/contract/connections/connection.ts';
+import { serverKindOf } from '../../shared/servers/index.ts';
 import type { ValidationIssue } from '../../shared/validation/validation-issues.ts';
 import { ProductionMark } from '../connections/connection-switcher.tsx';
 import styles from '../connections/connections.module.css';
@@ -83,7 +84,7 @@ function ConnectionItem({
       {connection.production && <ProductionMark />}
       {connection.id === current.id && <span className={styles.remark}>{t('inUse')}</span>}
       {unsaved.of(connection.id) !== null && <span className={styles.unsaved}>{t('unsaved')}</span>}
-      {connection.readOnly && !isOwnServer(connection) && <span className={styles.remark}>{t('managed')}</span>}
+      {connection.readOnly && !serverKindOf(connection.kind).runsHere && <span className={styles.remark}>{t('managed')}</span>}
     </UnstyledButton>
   );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Connection, connectionKinds } from '../../shared/contract/connections/connection.ts';
+import type { Connection } from '../../shared/contract/connections/connection.ts';
+import { addableKindOf, connectionKinds } from '../../shared/servers/index.ts';
 import { initialSignInDraft, signInDraftShape, signInForms, signInMethodSchema } from '../../shared/signin/methods.ts';
 
 /** A connection as edited in the form. Every typed field is text. */
@@ -88,7 +89,7 @@ export function draftOf(connection: Connection): ConnectionDraft {
     ...newDraft,
     ...paths,
     name,
-    kind: kind === 'sample' || kind === 'local' ? 'marketplace' : kind,
+    kind: addableKindOf(kind),
     baseUrl,
     colour,
     production,

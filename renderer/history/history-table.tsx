@@ -1,8 +1,8 @@
 import { Button, Checkbox, VisuallyHidden } from '@mantine/core';
 import { Fragment, useContext, useMemo } from 'react';
-import { isOwnServer } from '../../shared/contract/connections/connection.ts';
 import { needsAttention, type Scope } from '../../shared/contract/results/scope.ts';
 import type { HistoryRun, HistorySide } from '../../shared/contract/saved/history.ts';
+import { serverKindOf } from '../../shared/servers/index.ts';
 import { createQuantities } from '../../shared/texts/quantities.ts';
 import { extentText } from '../../shared/texts/scope-sentence.ts';
 import { readableUrl } from '../../shared/url/index.ts';
@@ -189,7 +189,7 @@ function useNameOfRun({ connectionId, connectionName }: HistoryRun): string {
   const { connections } = useConnections();
   const nameOf = useConnectionName();
   const connection = connections.find(({ id }) => id === connectionId);
-  return connection !== undefined && isOwnServer(connection) ? nameOf(connection) : connectionName;
+  return connection !== undefined && serverKindOf(connection.kind).runsHere ? nameOf(connection) : connectionName;
 }
 
 /** Returns the user and connection of a run. Returns the sign-in method if it has no user name, such as a service token. */

@@ -2,6 +2,7 @@ import { Button, Popover, Radio, UnstyledButton } from '@mantine/core';
 import { ChevronDown, UserRound } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { Connection, SignInStatus } from '../../shared/contract/connections/connection.ts';
+import { serverKindOf } from '../../shared/servers/index.ts';
 import type { KerberosTicket } from '../../shared/signin/kerberos/settings.ts';
 import { descriptorOf, type SignInMethod, signInMethods } from '../../shared/signin/methods.ts';
 import { claimLines } from '../../shared/texts/claim-lines.ts';
@@ -103,7 +104,7 @@ function AccessDetails({ connection, signIn, titleId, onClose: onLeave }: Access
       {!status?.waiting && (
         <div className={styles.acts}>
           <SignInButton signIn={signIn} />
-          {status?.state === 'signed-in' && status.method !== 'none' && connection.kind !== 'odata' && (
+          {status?.state === 'signed-in' && status.method !== 'none' && serverKindOf(connection.kind).hasAccount && (
             <Button component="a" variant="default" href={printRoute({ screen: 'account' })} onClick={onLeave}>
               {t('account:title')}
             </Button>

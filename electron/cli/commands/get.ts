@@ -1,3 +1,4 @@
+import { serverKindOf } from '../../../shared/servers/index.ts';
 import { helpOption } from '../command-option.ts';
 import { connectionOptions } from '../connection/options.ts';
 import { failUsage, textFact } from '../output/failure.ts';
@@ -53,9 +54,10 @@ export const getCommand: Command = {
       options,
       quick: false,
       perform: async (work) => {
-        const [{ readAddress }, { addressOf, brokenEscapeIn, formatOf }, { writeRows }] = await Promise.all([
+        const [{ readAddress }, { addressOf, brokenEscapeIn }, { defaultPaths }, { writeRows }] = await Promise.all([
           import('../../wire/address.ts'),
           import('../rows/row-request.ts'),
+          import('../../core/catalogue/addresses.ts'),
           import('../rows/write-rows.ts'),
         ]);
         const { session, connection, signIn } = work.opened;
@@ -65,7 +67,9 @@ export const getCommand: Command = {
         const url = addressOf(target, access.baseUrl);
         readAddress(url);
         await signIn(work.signal);
-        await writeRows(work, { format: formatOf(url, connection.kind, access), url }, destination);
+        const { baseUrl, paths = defaultPaths } = access;
+        const format = serverKindOf(connection.kind).languageOf(url, { baseUrl, paths });
+        await writeRows(work, { format, url }, destination);
       },
     };
   },

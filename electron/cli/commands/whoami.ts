@@ -1,4 +1,5 @@
 import { methodName } from '../../../shared/reports/describe-setting.ts';
+import { serverKindOf } from '../../../shared/servers/index.ts';
 import { claimLines } from '../../../shared/texts/claim-lines.ts';
 import { instantText } from '../../../shared/texts/readable-times.ts';
 import { helpOption, jsonOption } from '../command-option.ts';
@@ -15,8 +16,8 @@ async function requestServer({ context, session, connection }: OpenConnection, s
     import('../../core/catalogue/addresses.ts'),
     import('../../core/requests/read-document.ts'),
   ]);
-  const { baseUrl, paths } = await session.access(signal);
-  const url = connection.kind === 'odata' ? `${baseUrl}/` : `${baseUrl}${(paths ?? usualPaths).catalogue}`;
+  const { baseUrl, paths = usualPaths } = await session.access(signal);
+  const url = serverKindOf(connection.kind).credentialsUrl({ baseUrl, paths });
   await readDocument(session, context.redaction, url, 'application/json, text/plain', signal);
 }
 

@@ -1,3 +1,4 @@
+import { connectionKinds } from '../../../shared/servers/index.ts';
 import { descriptorOf, type SignInMethod, signInMethodList } from '../../../shared/signin/methods.ts';
 import type { CommandOption } from '../command-option.ts';
 
@@ -78,7 +79,7 @@ export const connectionOptions = {
   kind: {
     type: 'string',
     placeholder: 'TYPE',
-    values: ['marketplace', 'odata'],
+    values: connectionKinds,
     summary: 'help:options.kind',
   },
   ca: {

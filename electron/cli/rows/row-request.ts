@@ -1,11 +1,8 @@
 import type { ApiDescription } from '../../../shared/contract/catalogue/catalogue.ts';
-import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
 import type { LanguageId } from '../../../shared/query/query.ts';
 import { exactUrl } from '../../../shared/url/index.ts';
 import { percentDecode } from '../../../shared/url/percent-encoding.ts';
-import { defaultPaths } from '../../core/catalogue/addresses.ts';
-import type { ServerAccess } from '../../core/connections/server.ts';
 
 /** The rows that a command writes. */
 export interface RowRequest {
@@ -47,11 +44,4 @@ export function brokenEscapeIn(target: string): string | null {
   const [path = ''] = target.split(/[?#]/, 1);
   const [invalid] = percentDecode(path).invalidEscapes;
   return invalid === undefined ? null : path.slice(invalid.from, invalid.to + 2);
-}
-
-/** Returns the language of a URL. It is OData if the URL is below the OData path, or if the server only supports OData. */
-export function formatOf(url: string, kind: Connection['kind'], { baseUrl, paths }: Pick<ServerAccess, 'baseUrl' | 'paths'>): Format {
-  if (kind === 'odata') return 'odata';
-  const folder = `${baseUrl}${(paths ?? defaultPaths).odata}`;
-  return url === folder || url.startsWith(`${folder}/`) ? 'odata' : 'rest';
 }

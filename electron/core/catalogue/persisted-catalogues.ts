@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { type ApiDescription, type ApiReference, apiDescriptionSchema } from '../../../shared/contract/catalogue/catalogue.ts';
 import { type CatalogueHead, catalogueHeadLine, readCatalogueHead } from '../../../shared/contract/catalogue/catalogue-lines.ts';
-import { isOwnServer } from '../../../shared/contract/connections/connection.ts';
+import { serverKindOf } from '../../../shared/servers/index.ts';
 import { descriptorOf } from '../../../shared/signin/methods.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import type { StoredConnection } from '../connections/stored-connections.ts';
@@ -193,7 +193,7 @@ function methodFolder(connection: StoredConnection, method = connection.method):
   const part = descriptorOf(method).part;
   return digest([
     connection.kind,
-    isOwnServer(connection) ? null : [connection.baseUrl, connection.paths],
+    serverKindOf(connection.kind).runsHere ? null : [connection.baseUrl, connection.paths],
     method,
     part === null ? null : connection[part],
     connection.rowsPath,

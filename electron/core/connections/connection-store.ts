@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection, ConnectionSettings } from '../../../shared/contract/connections/connection.ts';
 import type { ConnectionRules } from '../../../shared/contract/connections/connection-rules.ts';
+import { addableKindOf } from '../../../shared/servers/index.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { SettingsStore } from '../host/host.ts';
 import { failStorage } from '../results/store/result-store.ts';
@@ -111,5 +112,5 @@ export function createConnectionStore(
 
 /** Returns only the settings of a connection, for exports, duplicates, and the form. */
 export function settingsOf({ id: _id, readOnly: _readOnly, kind, ...connection }: Connection): ConnectionSettings {
-  return { ...connection, kind: kind === 'sample' || kind === 'local' ? 'marketplace' : kind };
+  return { ...connection, kind: addableKindOf(kind) };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type Connection, connectionSettingsSchema, isOwnServer, pathsSchema } from '../../../shared/contract/connections/connection.ts';
+import { type Connection, connectionSettingsSchema, pathsSchema } from '../../../shared/contract/connections/connection.ts';
 import { defaultNetwork } from '../../../shared/contract/connections/network.ts';
+import { serverKindOf } from '../../../shared/servers/index.ts';
 import { signInMethodSchema } from '../../../shared/signin/methods.ts';
 import { type ValidationIssue, validationIssue, validationIssuesOf } from '../../../shared/validation/validation-issues.ts';
 
@@ -34,7 +35,7 @@ function chosenOf(entries: readonly unknown[], connection: Connection): StoredCo
   const chosen = entries.map((entry) => chosenSchema.safeParse(entry)).find((read) => read.data?.id === connection.id)?.data;
   if (chosen === undefined) return { ...connection, staysSignedOut: false };
   const method = connection.methods.includes(chosen.method) ? chosen.method : connection.method;
-  const baseUrl = isOwnServer(connection) ? chosen.baseUrl : connection.baseUrl;
+  const baseUrl = serverKindOf(connection.kind).runsHere ? chosen.baseUrl : connection.baseUrl;
   return { ...connection, method, baseUrl, staysSignedOut: chosen.staysSignedOut };
 }
 

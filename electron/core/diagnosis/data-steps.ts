@@ -1,6 +1,7 @@
 import type { ApiDescription } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
 import type { Problem } from '../../../shared/problems/problem.ts';
+import { serverKindOf } from '../../../shared/servers/index.ts';
 import { percentDecode } from '../../../shared/url/percent-encoding.ts';
 import { encodingFacts, invalidTextFacts } from '../../wire/encoding-facts.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
@@ -59,7 +60,7 @@ export async function takeCatalogue(context: StepContext): Promise<Outcome> {
       const parameters = { host: baseUrl.hostname, ...problem.parameters, reason, ...(repeated !== null && { repeated, path }) };
       return { problem: makeProblem('catalogue-not-found', { parameters, status: problem.status, detail: problem.detail }) };
     }
-    if (problem.code === 'metadata-not-found' && connection.kind === 'odata') {
+    if (problem.code === 'metadata-not-found' && !serverKindOf(connection.kind).hasCatalogue) {
       const reason = /\/\$metadata\/*$/.test(percentDecode(baseUrl.pathname).text) ? 'base-url' : 'service-root';
       return { problem: { ...problem, parameters: { reason, ...problem.parameters } } };
     }
@@ -123,7 +124,7 @@ export async function takeMetadata(context: StepContext): Promise<Outcome> {
   const { metadataProblem, columns } = description;
   // Without metadata, the columns are those of the catalogue.
   if (metadataProblem === null) return { evidence: { ...evidence, columns: columns.length } };
-  const found = context.connection.kind === 'odata' ? metadataProblem : metadataProblemOf(metadataProblem, evidence.api);
+  const found = serverKindOf(context.connection.kind).hasCatalogue ? metadataProblemOf(metadataProblem, evidence.api) : metadataProblem;
   return withExplanation({ evidence, problem: found }, context);
 }
 
@@ -167,7 +168,14 @@ export const takeRows =
       if (problem === null) throw new ProblemError(makeProblem('internal'), { cause: error });
       const { hasRows: otherRows = false } = observed;
       const checksCatalogue = (observed.http?.status ?? 0) >= 400;
-      const found = rowsProblem(problem, { api, format, description, otherRows, checksCatalogue, isListed: connection.kind !== 'odata' });
+      const found = rowsProblem(problem, {
+        api,
+        format,
+        description,
+        otherRows,
+        checksCatalogue,
+        isListed: serverKindOf(connection.kind).hasCatalogue,
+      });
       return withExplanation({ problem: found, evidence: { api, url, milliseconds: since(start) } }, context);
     }
   };

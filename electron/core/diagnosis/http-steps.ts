@@ -1,4 +1,5 @@
 import type { Problem } from '../../../shared/problems/problem.ts';
+import { serverKindOf } from '../../../shared/servers/index.ts';
 import { headerValue, headerValues } from '../../wire/header-lines.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
@@ -34,8 +35,7 @@ export async function startOfBody(response: WireResponse): Promise<string> {
 /** Returns the URL of the catalogue, or of the metadata if the service has no catalogue. */
 async function catalogueAddress({ connection, baseUrl, session, signal }: StepContext): Promise<string> {
   const { paths = defaultPaths } = await session.access(signal);
-  const base = baseUrl.href.replace(/\/+$/, '');
-  return connection.kind === 'odata' ? `${base}/$metadata` : `${base}${paths.catalogue}`;
+  return serverKindOf(connection.kind).apisUrl({ baseUrl: baseUrl.href.replace(/\/+$/, ''), paths });
 }
 
 /** Returns the evidence of a response. Removes secrets before it truncates the text. */

@@ -2,13 +2,13 @@ import type { Connection } from '../../../shared/contract/connections/connection
 import type { NetworkSettings } from '../../../shared/contract/connections/network.ts';
 import { proxyUserOf, type SecretPurpose, secretsOf, secretsOfMethod } from '../../../shared/contract/signing-in/secret.ts';
 import type { Problem } from '../../../shared/problems/problem.ts';
+import { addableKindOf, type ConnectionKind } from '../../../shared/servers/index.ts';
 import type { SignInMethod } from '../../../shared/signin/methods.ts';
 import { type SignInSettings, signInPrograms } from '../../signin/methods.ts';
 import type { WireClient } from '../../wire/client.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
-import { type CatalogueReader, createCatalogueReader } from '../catalogue/catalogue.ts';
+import type { CatalogueReader } from '../catalogue/catalogue.ts';
 import type { CatalogueThread } from '../catalogue/catalogue-thread.ts';
-import { createEntitySetCatalogue } from '../catalogue/entity-set-catalogue.ts';
 import type { SecretKeeper } from '../connections/secret-keeper.ts';
 import {
   type ConfiguredServer,
@@ -19,6 +19,7 @@ import {
 } from '../connections/server.ts';
 import { openSession, type Session, type SessionParts } from '../connections/session.ts';
 import { publicConnection, sampleConnectionId, yourDataConnectionId } from '../connections/stored-connections.ts';
+import { openCatalogues } from '../servers/catalogues.ts';
 
 interface OpenConnectionsParts extends Omit<SessionParts, 'connectionId' | 'owner' | 'server'> {
   /** Starts the sample's server and returns it. Called when the sample connection is opened. */
@@ -45,8 +46,7 @@ export interface OpenConnections {
 interface OpenConnection {
   readonly session: Session;
   readonly server: ConfiguredServer | ServerWithTokenOverride;
-  readonly marketplace: CatalogueReader;
-  readonly entitySets: CatalogueReader;
+  readonly catalogueOf: (kind: ConnectionKind) => CatalogueReader;
 }
 
 /** Creates the list, without any open connection. */
@@ -69,8 +69,7 @@ export function createOpenConnections(parts: OpenConnectionsParts): OpenConnecti
               proxyUserOf(connection) === null ? Promise.resolve(null) : secrets.read(connection, 'proxy-password'),
           });
     const session = openSession({ ...parts, connectionId, owner: connectionId, server });
-    const marketplace = createCatalogueReader(session, parts.catalogueThread, redaction, clock);
-    return { session, server, marketplace, entitySets: createEntitySetCatalogue(session, redaction, clock) };
+    return { session, server, catalogueOf: openCatalogues(session, { catalogueThread: parts.catalogueThread, redaction, clock }) };
   };
 
   const find = (connectionId: string): OpenConnection => {
@@ -91,10 +90,8 @@ export function createOpenConnections(parts: OpenConnectionsParts): OpenConnecti
 
   return {
     session: (connectionId) => find(connectionId).session,
-    catalogue: (connectionId) => {
-      const { entitySets, marketplace } = find(connectionId);
-      return connections.get(connectionId).kind === 'odata' ? entitySets : marketplace;
-    },
+    // People can change the kind of an open connection.
+    catalogue: (connectionId) => find(connectionId).catalogueOf(addableKindOf(connections.get(connectionId).kind)),
     refresh: async (connectionId, evenSo) => open.get(connectionId)?.server.refresh(evenSo),
     closeConnection,
     close: async () => {

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type CertificateException, withCertificateException } from '../../../shared/contract/connections/certificate-exception.ts';
-import { type Connection, isOwnServer } from '../../../shared/contract/connections/connection.ts';
+import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import { type SecretPurpose, secretsOf } from '../../../shared/contract/signing-in/secret.ts';
 import type { Problem } from '../../../shared/problems/problem.ts';
+import { addableKindOf, serverKindOf } from '../../../shared/servers/index.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { useClient } from '../../components/client-context.ts';
 import { ProblemNotice } from '../../components/problem.tsx';
@@ -128,7 +129,7 @@ export function ConnectionEditor({ connection, onOpen }: ConnectionEditorProps) 
       const certificateExceptions = withCertificateException(network.certificateExceptions, exception);
       const settings = {
         ...rest,
-        kind: kind === 'sample' || kind === 'local' ? 'marketplace' : kind,
+        kind: addableKindOf(kind),
         connection: { ...network, certificateExceptions },
       } as const;
       await client.connections.change({ connectionId, settings });
@@ -185,14 +186,16 @@ export function ConnectionEditor({ connection, onOpen }: ConnectionEditorProps) 
             {t('discard')}
           </Button>
         )}
-        {connection !== null && !isOwnServer(connection) && <ConnectionActions connection={connection} attempt={attempt} onOpen={onOpen} />}
+        {connection !== null && !serverKindOf(connection.kind).runsHere && (
+          <ConnectionActions connection={connection} attempt={attempt} onOpen={onOpen} />
+        )}
         {wrong > 0 && (
           <p className={styles.refused} role="alert">
             {t('mended', { count: wrong })}
           </p>
         )}
       </div>
-      {connection !== null && isOwnServer(connection) && (
+      {connection !== null && serverKindOf(connection.kind).runsHere && (
         <p className={styles.note}>{t(`ownServer.${connection.kind === 'sample' ? 'sample' : 'local'}`)}</p>
       )}
       {form.unsaved && (
@@ -211,7 +214,7 @@ export function ConnectionEditor({ connection, onOpen }: ConnectionEditorProps) 
         {...(readOnly ? {} : { onAccept: accept })}
       />
       {connection !== null && <TestHistory connectionId={connection.id} edition={check.running} />}
-      {(connection === null || !isOwnServer(connection)) && (
+      {(connection === null || !serverKindOf(connection.kind).runsHere) && (
         <FormContext value={form}>
           <div className={styles.form}>
             <div className={styles.column}>

@@ -1,4 +1,4 @@
-import { connectionKinds } from '../../../shared/contract/connections/connection.ts';
+import { connectionKinds, serverKindOf } from '../../../shared/servers/index.ts';
 import type { DraftField } from '../../connections/connection-draft.ts';
 import styles from '../../connections/connections.module.css';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -56,7 +56,7 @@ export function AdvancedSection() {
     <details className={styles.part} open={wrong || undefined}>
       <summary>{t('advanced.title')}</summary>
       <div className={styles.folded}>
-        {draft.kind === 'marketplace' && (
+        {serverKindOf(draft.kind).hasCatalogue && (
           <>
             <TextField field="catalogue" label={t('where.catalogue')} />
             <TextField field="rest" label={t('where.rest')} />
@@ -90,7 +90,7 @@ export function AdvancedSection() {
         <TextField field="connectTimeout" label={t('advanced.connectTimeout')} placeholder={usual} />
         <TextField field="headersTimeout" label={t('advanced.headersTimeout')} placeholder={usual} />
         <TextField field="bodyTimeout" label={t('advanced.bodyTimeout')} placeholder={usual} />
-        {draft.kind === 'marketplace' && (
+        {serverKindOf(draft.kind).hasCatalogue && (
           <>
             <TextField field="rowsPath" label={t('advanced.rowsPath')} hint={t('advanced.rowsPathHint')} />
             <LinesField field="dialect" label={t('advanced.dialect')} hint={t('advanced.dialectHint')} />

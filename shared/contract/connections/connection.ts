@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { problemSchema } from '../../problems/problem.ts';
+import { connectionKinds, serverKindIds } from '../../servers/index.ts';
 import { kerberosTicketSchema } from '../../signin/kerberos/settings.ts';
 import { descriptorOf, signInMethodSchema, signInSettingsShape } from '../../signin/methods.ts';
 import { httpUrlSchema, originSchema } from '../../validation/http-url.ts';
@@ -29,14 +30,6 @@ export const pathsSchema = z.object({
 
 /** Paths of a marketplace, relative to its base URL. */
 export type Paths = z.infer<typeof pathsSchema>;
-
-/** Checks whether the application itself runs the server of a connection. The URL of such a server changes with each start. */
-export function isOwnServer({ kind }: { readonly kind: string }): boolean {
-  return kind === 'sample' || kind === 'local';
-}
-
-/** Kinds of servers: a marketplace with both languages, or any OData V4 service with its entity sets. */
-export const connectionKinds = ['marketplace', 'odata'] as const;
 
 const settingsShape = {
   name: z
@@ -95,7 +88,7 @@ export const connectionSchema = z.object({
   ...settingsShape,
   id: z.string().min(1).max(64),
   /** `sample` and `local` are servers that the application itself runs on loopback: the sample, and the user's own data. */
-  kind: z.enum(['sample', 'local', ...connectionKinds]),
+  kind: z.enum(serverKindIds),
   /** URL without a trailing slash. The URL of the sample changes with each start, and is empty before the first start. */
   baseUrl: z.string(),
   /** True for the sample and for connections of an administrator's policy, which can't be changed or removed. */
