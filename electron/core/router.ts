@@ -425,9 +425,9 @@ export function createRouter(parts: RouterParts) {
       sql: safe.results.sql.handler(({ input, signal }) => {
         const { history: recorded } = input;
         if (recorded === undefined) return parts.sql(input, signal);
-        const { connectionId, saved } = recorded;
+        const { connectionId } = recorded;
         const { name } = connections.get(connectionId);
-        const runContext = { connectionId, connectionName: name, status: () => session(connectionId).status.value, saved };
+        const runContext = { ...recorded, connectionName: name, status: () => session(connectionId).status.value };
         return recordedSql(parts.history, runContext, () => parts.sql(input, signal), signal);
       }),
       raw: safe.results.raw.handler(({ input }) => results.get(input.runId).raw()),

@@ -1,6 +1,6 @@
 import { Button, Checkbox, VisuallyHidden } from '@mantine/core';
 import { Fragment, useContext, useMemo } from 'react';
-import { needsAttention, type Scope } from '../../shared/contract/results/scope.ts';
+import { needsAttention, type PartialTable, type Scope } from '../../shared/contract/results/scope.ts';
 import type { HistoryRun, HistorySide } from '../../shared/contract/saved/history.ts';
 import { serverKindOf } from '../../shared/servers/index.ts';
 import { createQuantities } from '../../shared/texts/quantities.ts';
@@ -107,6 +107,7 @@ function RunRow({ run, isHere, isChosen, onCompare, onUseInSql, onChoose }: RunR
         {rest === null ? null : <Side format="REST" side={rest} scope={scopeOfHistory(run, 'rest')} />}
         {odata === null ? null : <Side format="OData" side={odata} scope={scopeOfHistory(run, 'odata')} />}
         {sql === undefined ? null : <Side format="SQL" side={sql} scope={null} />}
+        {sql?.partialTables === undefined ? null : <PartialTables tables={sql.partialTables} />}
       </td>
       <td className={classes.acts}>
         {mayOpen ? (
@@ -178,6 +179,15 @@ function Side({ format, side, scope }: SideProps): React.ReactNode {
       </span>
     </div>
   );
+}
+
+/** Renders the tables of a statement that didn't have all rows of their queries, with the rows that they had. */
+function PartialTables({ tables }: { readonly tables: readonly PartialTable[] }): React.ReactNode {
+  const { t, language } = useTexts('history');
+  const texts = tables.map(({ name, rows, matching }) =>
+    t('partialTable', { name, extent: extentText({ rows, first: null, matching }, language) }),
+  );
+  return <p className={classes.partial}>{t('partialTables', { tables: texts.join(', ') })}</p>;
 }
 
 function ProblemText({ code }: { readonly code: NonNullable<HistorySide['problem']> }): React.ReactNode {

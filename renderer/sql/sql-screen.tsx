@@ -2,6 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import type { ResultOrigin } from '../../shared/contract/files/published-result.ts';
+import type { PartialTable } from '../../shared/contract/results/scope.ts';
 import { type SavedSql, type SavedTable, tablesOf, writeSavedSql } from '../../shared/saved/index.ts';
 import { savedQuerySchema } from '../../shared/saved/saved-query.ts';
 import { savedSqlSchema } from '../../shared/saved/saved-sql.ts';
@@ -90,7 +91,10 @@ export function SqlScreen({ tab, name, connectionId, shown, onRename }: SqlScree
           const loaded = await sources.load(usedNames(sql, sourceNames), signal);
           return loaded === null ? null : [...loaded, ...offered];
         },
-        (used) => ({ history: { connectionId, saved: recordedSql(sql, used, opened) }, origin: originOf(sql, used, opened) }),
+        (used) => ({
+          history: { connectionId, saved: recordedSql(sql, used, opened), partialTables: partialTablesOf(used) },
+          origin: originOf(sql, used, opened),
+        }),
       ),
     [run, sources.load, sourceNames, offered, connectionId, opened],
   );
@@ -128,7 +132,7 @@ export function SqlScreen({ tab, name, connectionId, shown, onRename }: SqlScree
     if (outdated || typeof line !== 'number' || typeof column !== 'number') return null;
     return { line, column, message: problem?.detail ?? '' };
   }, [problem, outdated]);
-  const parts = useMemo(() => partialTables(text, tables), [text, tables]);
+  const parts = useMemo(() => partialTablesOf(usedTables(text, tables)).map(({ name }) => name), [text, tables]);
   const shownState = useMemo<RunState>(
     () => ({ ...state, asked: { server: null, first: 1, order: [], partialTables: parts, condition: null } }),
     [state, parts],
@@ -305,11 +309,9 @@ function savedTable({ definition: { name, kept: savedRows, ...query } }: SourceT
   return { name, query: () => (savedRows?.isQueryKnown === false ? null : query) };
 }
 
-/** Returns the names of the tables in a statement that aren't known to contain all rows of their query. */
-function partialTables(sql: string, tables: readonly NamedTable[]): readonly string[] {
-  return usedTables(sql, tables)
-    .filter(({ isComplete }) => !isComplete)
-    .map(({ name }) => name);
+/** Returns the tables that aren't known to contain all rows of their query. */
+function partialTablesOf(tables: readonly NamedTable[]): readonly PartialTable[] {
+  return tables.filter(({ isComplete }) => !isComplete).map(({ name, rows, scope: { matching } }) => ({ name, rows, matching }));
 }
 
 const statementSchema = z.string().max(sqlLimits.characters);

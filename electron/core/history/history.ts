@@ -3,7 +3,7 @@ import type { ApiReference } from '../../../shared/contract/catalogue/catalogue.
 import type { SignInStatus } from '../../../shared/contract/connections/connection.ts';
 import type { FetchStatus } from '../../../shared/contract/files/fetch-all.ts';
 import type { Format, RunEvent } from '../../../shared/contract/results/run.ts';
-import { matchingRows } from '../../../shared/contract/results/scope.ts';
+import { matchingRows, type PartialTable } from '../../../shared/contract/results/scope.ts';
 import type { SqlResult } from '../../../shared/contract/results/sql.ts';
 import type { HistoryLine, HistoryPage, HistoryRequest, HistorySide, RecalledRows } from '../../../shared/contract/saved/history.ts';
 import type { SavedSql } from '../../../shared/saved/saved-sql.ts';
@@ -32,6 +32,7 @@ interface RequestedRun {
 /** A statement over results, the queries of its tables, and its user. */
 interface RequestedSql extends Omit<RequestedRun, 'api' | 'format' | 'run'> {
   readonly saved: SavedSql;
+  readonly partialTables: readonly PartialTable[];
 }
 
 /** The outcome of a statement. `rows` is 0 if the statement has no result. */
@@ -188,11 +189,13 @@ export function openHistory({
         end: () => finish('stopped', null),
       };
     },
-    ranSql: ({ saved, ...run }, { at, ...side }) => {
+    ranSql: ({ saved, partialTables, ...run }, { at, ...ended }) => {
       const text = saved.sql.join('\n');
       // A statement with a secret isn't saved, because it couldn't be opened again unchanged.
       const isPlain = redaction.data(text) === text;
-      const facts = { at, url: text, status: null, method: undefined, rows: side.rows, milliseconds: side.milliseconds };
+      const facts = { at, url: text, status: null, method: undefined, rows: ended.rows, milliseconds: ended.milliseconds };
+      const partial = partialTables.map((table) => ({ ...table, name: redaction.data(table.name) }));
+      const side = { ...ended, ...(partial.length === 0 ? {} : { partialTables: partial }) };
       keep({ ...run, api: null, format: 'sql', ...(isPlain ? { saved } : {}) }, facts, side, null);
     },
     fetched: (run, { url, rows, milliseconds, state, problem, runId }) => {

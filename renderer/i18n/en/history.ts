@@ -45,6 +45,8 @@ export const history = {
   comparedTitleOfTwo: 'Runs of {{left}} and {{right}}',
   loadingRows: 'Loading rows…',
   allRows: 'all pages',
+  partialTables: 'computed from only some rows: {{tables}}',
+  partialTable: '{{name}} ({{extent}})',
   noApi: 'no API at this URL',
   secretInSql: 'can’t be opened: the SQL contained a secret, which isn’t stored',
   otherConnection: 'another connection',

@@ -49,6 +49,8 @@ export const history: French<typeof english> = {
   comparedTitleOfTwo: 'Exécutions de {{left}} et de {{right}}',
   loadingRows: 'Chargement des lignes…',
   allRows: 'toutes les pages',
+  partialTables: 'calculé à partir d’une partie des lignes : {{tables}}',
+  partialTable: '{{name}} ({{extent}})',
   noApi: 'aucune API à cette URL',
   secretInSql: 'ouverture impossible : le SQL contenait un secret, qui n’est pas conservé',
   otherConnection: 'une autre connexion',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestTableName } from '../../sql/table-names.ts';
 
 const count = z.number().int().nonnegative();
 
@@ -11,6 +12,18 @@ export const matchingRowsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('atLeast'), rows: count }),
   z.object({ kind: z.literal('unknown') }),
 ]);
+
+/** Validates a table of an SQL statement that isn't known to have all rows of its query. */
+export const partialTableSchema = z.object({
+  name: z.string().max(longestTableName),
+  /** Number of rows in the table. */
+  rows: count,
+  /** The number of rows that match the query of the table. */
+  matching: matchingRowsSchema,
+});
+
+/** A table of an SQL statement that isn't known to have all rows of its query. */
+export type PartialTable = z.infer<typeof partialTableSchema>;
 
 /** The number of rows that match a query, as far as it is known. */
 export type MatchingRows = z.infer<typeof matchingRowsSchema>;

@@ -3,6 +3,7 @@ import { savedSqlSchema } from '../../saved/saved-sql.ts';
 import { sqlLimits } from '../../sql/sql-limits.ts';
 import { longestTableName } from '../../sql/table-names.ts';
 import { exportColumnSchema } from '../files/export.ts';
+import { partialTableSchema } from './scope.ts';
 
 const sqlTableSchema = z.object({
   /** The name that the statement uses. */
@@ -22,7 +23,14 @@ export const sqlRequestSchema = z.object({
   sql: z.string().max(sqlLimits.characters),
   tables: z.array(sqlTableSchema).max(sqlLimits.tables).readonly(),
   /** Records the run in the history of this connection, with the queries of its tables. */
-  history: z.object({ connectionId: z.string().min(1).max(64), saved: savedSqlSchema }).optional(),
+  history: z
+    .object({
+      connectionId: z.string().min(1).max(64),
+      saved: savedSqlSchema,
+      /** The tables of the statement that aren't known to have all rows of their queries. */
+      partialTables: z.array(partialTableSchema).max(sqlLimits.tables).readonly(),
+    })
+    .optional(),
 });
 
 /** A statement over stored results. */

@@ -3,7 +3,7 @@ import { problemCodes } from '../../problems/problem.ts';
 import { savedSqlSchema } from '../../saved/saved-sql.ts';
 import { signInMethodSchema } from '../../signin/methods.ts';
 import { formatSchema } from '../results/run.ts';
-import { matchingRowsSchema } from '../results/scope.ts';
+import { matchingRowsSchema, partialTableSchema } from '../results/scope.ts';
 
 const apiSchema = z.object({ root: z.string().min(1).max(500), accessPoint: z.string().min(1).max(500) });
 
@@ -21,6 +21,8 @@ export const historySideSchema = z.object({
   all: z.literal(true).optional(),
   /** The number of rows that match the query. Absent for a statement, for a run that didn't complete, and if it wasn't recorded. */
   matching: matchingRowsSchema.optional(),
+  /** The tables of a statement that weren't known to have all rows of their queries. Absent if there were none, or if it wasn't recorded. */
+  partialTables: z.array(partialTableSchema).readonly().optional(),
 });
 
 /** The request of a run in one format, and its outcome. */

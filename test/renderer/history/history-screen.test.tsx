@@ -25,3 +25,19 @@ test.each([
     expect(screen.getAllByText(noApi)).toHaveLength(1);
   },
 );
+
+test.each([
+  ['en', 'computed from only some rows: flights (100 of 300,000 rows), orders (20 rows, total unknown)'],
+  ['fr', 'calculé à partir d’une partie des lignes : flights (100 lignes sur 300 000), orders (20 lignes, total inconnu)'],
+] as const)('names the tables of a statement that didn’t have all rows, in %s', async (language, text) => {
+  const partialTables = [
+    { name: 'flights', rows: 100, matching: { kind: 'total', rows: 300_000 } },
+    { name: 'orders', rows: 20, matching: { kind: 'unknown' } },
+  ] as const;
+  const statement = { ...side, url: 'SELECT count(*) FROM flights', partialTables };
+  const ofAll: HistoryRun = { ...run, id: '3', at: 3, sql: { ...side, url: 'SELECT 1' } };
+  const partial: readonly HistoryRun[] = [{ ...run, id: '4', at: 4, sql: statement }, ofAll];
+  renderPage(inMemoryApplication({ catalogue: smallResponse, runs: partial, settings: { ...defaultSettings, language } }), '#/history');
+  const found = await screen.findAllByText(/^(?:computed from only|calculé à partir)/);
+  expect(found.map(({ textContent }) => textContent?.replaceAll(/[\u00a0\u202f]/g, ' '))).toEqual([text]);
+});

@@ -78,7 +78,7 @@ describe('the history', () => {
     const { fetchId } = await client.fetches.start({ ...target, title: 'Flights', key: [] });
     for await (const event of await client.fetches.follow({ fetchId })) if (event.type === 'fetch' && event.status.state === 'done') break;
     const saved = { title: 'One', sql: ['SELECT 1'], tables: {} };
-    const statement = { sql: 'SELECT 1', tables: [], history: { connectionId: connection.id, saved } };
+    const statement = { sql: 'SELECT 1', tables: [], history: { connectionId: connection.id, saved, partialTables: [] } };
     await expect(client.results.sql(statement), 'the helper doesn’t run in this test').rejects.toThrow();
     const { runs } = await listOf(3);
     expect(runs.map(({ who, method }) => [who, method])).toEqual(Array.from({ length: 3 }, () => [null, 'service-token']));
@@ -87,8 +87,16 @@ describe('the history', () => {
   test('lists SQL statements over results, even if they failed', async () => {
     const saved = { title: 'Late', sql: ['SELECT 1', 'FROM missing'], tables: {} };
     const { sql } = saved;
-    await expect(client.results.sql({ sql: sql.join('\n'), tables: [], history: { connectionId, saved } })).rejects.toThrow();
-    const { runs } = await listOf(1, 'from MISSING');
+    const partialTables = [
+      { name: 'flights', rows: 100, matching: { kind: 'total', rows: 300_000 } },
+      { name: 'orders', rows: 20, matching: { kind: 'unknown' } },
+    ] as const;
+    const recorded = { connectionId, saved, partialTables };
+    await expect(client.results.sql({ sql: sql.join('\n'), tables: [], history: recorded })).rejects.toThrow();
+    const complete = { ...recorded, partialTables: [] };
+    await expect(client.results.sql({ sql: sql.join('\n'), tables: [], history: complete })).rejects.toThrow();
+    expect((await listOf(2, 'from MISSING')).runs.map((run) => run.sql?.partialTables)).toEqual([undefined, partialTables]);
+    const { runs } = await listOf(2, 'from MISSING');
     expect(runs).toMatchObject([
       {
         connectionId,
@@ -99,6 +107,7 @@ describe('the history', () => {
         odata: null,
         sql: { url: 'SELECT 1\nFROM missing', outcome: 'failed', rows: 0 },
       },
+      { saved },
     ]);
   });
 
