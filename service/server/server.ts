@@ -21,6 +21,7 @@ import { type LogTarget, loggingOptions, logResponses } from '../http/logging.ts
 import { refuseOtherMethods, respondToOptions } from '../http/methods.ts';
 import { errorLanguage } from '../http/problems/error-language.ts';
 import { HttpProblem } from '../http/problems/http-problem.ts';
+import { logProblem } from '../http/problems/log-problem.ts';
 import { problemDocument, problemMediaType } from '../http/problems/problem-document.ts';
 import { isCallerGone, problemOfError } from '../http/problems/problem-of-error.ts';
 import { respondToUnreadable } from '../http/problems/unreadable-request.ts';
@@ -220,9 +221,7 @@ function unknownPath(request: FastifyRequest): HttpProblem {
 }
 
 function sendProblem(problem: HttpProblem, request: FastifyRequest, reply: FastifyReply, errors: RestDialect['errors']): FastifyReply {
-  if (problem.status >= 500 && problem.status !== 501)
-    request.log.error({ err: problem.cause ?? problem, code: problem.code }, problem.message);
-  else request.log.info({ code: problem.code, mistakes: problem.mistakes.map(({ code }) => code) }, 'refused');
+  logProblem(problem, request.log);
   const language = errorLanguage(request.headers['accept-language']);
   addVary(reply, 'accept-language').header('content-language', language).code(problem.status);
   // The entity tag describes the response that the problem replaces.

@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
+import { logProblem } from '../problems/log-problem.ts';
+import { problemOfError } from '../problems/problem-of-error.ts';
 import type { RequestSignal } from '../request-signal.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { ReadAhead } from './read-ahead.ts';
@@ -51,7 +53,7 @@ export async function sendRows(
   }
   if (available !== null) return reply.send(Buffer.concat([...parts, Buffer.from(tail)]));
   const onFailure = (error: unknown) => {
-    if (!signal.signal.aborted) reply.log.error({ err: error }, 'The response was truncated.');
+    if (!signal.signal.aborted) logProblem(problemOfError(error), reply.log, 'The response was truncated.');
   };
   const response = inEnvelope({ first: parts, next, tail }, iterator, onFailure);
   body = new RowsBody(response);
