@@ -23,17 +23,19 @@ interface Check {
 }
 
 /**
- * Checks the files that the options name, without starting anything: the publication, access rules, certificate and key, and secrets.
+ * Checks the files that the options name, without starting anything: the publication, access rules, certificate and key, secrets, and
+ * the URL of the state.
  *
  * @returns one sentence for each mistake or invalid file, with line and column; empty if the service can start
  */
 export async function checkConfiguration(options: ServeOptions, language: Language): Promise<readonly string[]> {
-  const { publicationFile, accessFile, configFile, tls, signIn } = options;
+  const { publicationFile, accessFile, configFile, tls, signIn, state } = options;
   const configuration = configFile === null ? null : readConfiguration(configFile);
   const inConfiguration = (...path: readonly PropertyKey[]) => ({ file: hasSetting(configuration, path[0]) ? configFile : null, path });
   const checks: readonly Check[] = [
     ...(publicationFile === null || publicationFile === configFile ? [] : [{ run: () => readPublication(publicationFile) }]),
     ...(accessFile === null || accessFile === configFile ? [] : [{ run: () => readRuleFile(accessFile) }]),
+    ...(state === null ? [] : [stateCheck(state, inConfiguration('state'))]),
     ...(signIn.operatorToken === null ? [] : [tokenCheck(signIn.operatorToken, inConfiguration('operator-token'))]),
     ...(tls === null ? [] : [{ ...inConfiguration('tls-cert'), run: () => readTls(tls) }]),
     ...(signIn.issuerCa === null ? [] : [authoritiesCheck(signIn.issuerCa, inConfiguration('issuer-ca'))]),
@@ -57,6 +59,11 @@ export async function checkConfiguration(options: ServeOptions, language: Langua
 
 function tokenCheck(reference: string, at: Pick<Check, 'file' | 'path'>): Check {
   return { ...at, run: () => readOperatorToken(reference) };
+}
+
+/** Checks the parameters and the password of the URL. The module loads the driver, so a start doesn't load it with this module. */
+function stateCheck(state: string, at: Pick<Check, 'file' | 'path'>): Check {
+  return { ...at, run: async () => (await import('./state/state-database.ts')).readStateLocation(state) };
 }
 
 function authoritiesCheck(file: string, at: Pick<Check, 'file' | 'path'>): Check {

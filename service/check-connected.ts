@@ -13,25 +13,34 @@ import { messageOf } from './placed-mistakes.ts';
 import { prefixesOf, type ServeOptions } from './serve-options.ts';
 
 /**
- * Connects to each issuer, publishes all sources in a temporary folder, and applies the access rules to what was published.
+ * Connects to each issuer and the database of the state, publishes all sources in a temporary folder, and applies the access rules to what was published.
  *
  * Text files are converted again, because a running service uses the data folder.
  *
- * @returns one sentence for each issuer and source that can't be used, and for each rule with an unknown column or without an API
+ * @returns one sentence for each issuer, database, and source that can't be used, and for each rule with an unknown column or without an API
  */
 export async function checkConnected(options: ServeOptions, language: Language): Promise<readonly string[]> {
   const { issuers: declared, issuerCa } = options.signIn;
   const fetch = await openProviderFetch(issuerCa);
   const issuers = await Promise.all(declared.map((issuer) => issuerMistake(issuer, fetch)));
   const ofIssuers = issuers.flatMap((mistake) => (mistake === null ? [] : [mistake[language]]));
+  const ofState = options.state === null ? [] : await stateMistakes(options.state, language);
   const temporary = await mkdtemp(join(tmpdir(), 'dataquay-check-'));
   try {
-    return [...ofIssuers, ...(await checkPublished(options, temporary, language))];
+    return [...ofIssuers, ...ofState, ...(await checkPublished(options, temporary, language))];
   } catch (error) {
-    return [...ofIssuers, messageOf(error, language)];
+    return [...ofIssuers, ...ofState, messageOf(error, language)];
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
+}
+
+async function stateMistakes(state: string, language: Language): Promise<readonly string[]> {
+  const { StateDatabase } = await import('./state/state-database.ts');
+  return StateDatabase.check(state).then(
+    () => [],
+    (error: unknown) => [messageOf(error, language)],
+  );
 }
 
 async function checkPublished(options: ServeOptions, folder: string, language: Language): Promise<readonly string[]> {

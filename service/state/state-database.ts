@@ -2,7 +2,7 @@ import pg from 'pg';
 import { SourceFailure, StartFailure } from '../failures/start-failure.ts';
 import { readSourcePassword } from '../sources/source-password.ts';
 import { postgresParameters, rejectUnknownParameters } from '../sources/url-parameters.ts';
-import { errorText } from '../texts/error-text.ts';
+import { type ErrorText, errorText } from '../texts/error-text.ts';
 
 /** Milliseconds to connect, and for a statement. */
 const times = { connect: 5_000, statement: 30_000 };
@@ -29,8 +29,18 @@ const tables = `
     content bytea NOT NULL, PRIMARY KEY (id, part));
 `;
 
+const tableNames = ['tokens', 'token_uses', 'user_states', 'requests', 'response_parts'].map((name) => `dataquay_${name}`);
+
+/** Finds a table that the user can't read and write. */
+const unusableTable = `
+  SELECT one FROM unnest($1::text[]) AS one WHERE NOT (has_table_privilege(one, 'SELECT') AND has_table_privilege(one, 'INSERT')
+    AND has_table_privilege(one, 'UPDATE') AND has_table_privilege(one, 'DELETE')) LIMIT 1`;
+
+/** Runs a statement and returns its rows. */
+type RunStatement = <Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
+
 /** Reads `postgresql://USER@HOST/DATABASE?schema=NAME&password-file=FILE`. @throws StartFailure for an invalid URL or password */
-function readStateLocation(location: string): { readonly url: string; readonly shown: string; readonly schema: string } {
+export function readStateLocation(location: string): { readonly url: string; readonly shown: string; readonly schema: string } {
   const url = URL.parse(location);
   if (url === null || !/^postgres(?:ql)?:$/.test(url.protocol)) throw new SourceFailure('--state', { code: 'postgresql-url', facts: {} });
   rejectUnknownParameters(url.host, url, ['schema', 'password-file', 'password-env'], postgresParameters);
@@ -57,9 +67,30 @@ export class StateDatabase {
   /**
    * Connects to the database, and creates missing tables.
    *
-   * @throws StartFailure if the database doesn't respond, or the user can't create the tables
+   * @throws StartFailure if the database doesn't respond, or the user can't create or use the tables
    */
-  static async open(location: string, log: (line: string) => void): Promise<StateDatabase> {
+  static open(location: string, log: (line: string) => void): Promise<StateDatabase> {
+    return StateDatabase.#open(location, log, createTables);
+  }
+
+  /**
+   * Checks whether {@link open} would succeed. The database doesn't change.
+   *
+   * @throws StartFailure as {@link open}
+   */
+  static async check(location: string): Promise<void> {
+    const createAndUndo = async (query: RunStatement) => {
+      await createTables(query);
+      await query('ROLLBACK');
+    };
+    await (await StateDatabase.#open(location, () => undefined, createAndUndo)).close();
+  }
+
+  static async #open(
+    location: string,
+    log: (line: string) => void,
+    prepare: (query: RunStatement) => Promise<void>,
+  ): Promise<StateDatabase> {
     const { url, shown, schema } = readStateLocation(location);
     const path = `"${schema.replaceAll('"', '""')}"`;
     const pool = new pg.Pool({
@@ -75,16 +106,11 @@ export class StateDatabase {
     pool.on('connect', (client) => void client.on('error', () => undefined));
     const database = new StateDatabase(pool, shown, log);
     try {
-      await database.transaction(async (query) => {
-        await query('SELECT pg_advisory_xact_lock($1)', [creationLock]);
-        const [found] = await query<{ created: boolean }>("SELECT to_regclass('dataquay_response_parts') IS NOT NULL AS created");
-        if (found?.created !== true) await query(tables);
-      });
+      await database.transaction(prepare);
       return database;
     } catch (error) {
       await pool.end();
-      const details = error instanceof Error && error.message !== '' ? error.message : 'no response';
-      throw new StartFailure(errorText('start.state', { location: shown, details }));
+      throw new StartFailure(errorText('start.state', { location: shown, details: causeOf(error) }));
     }
   }
 
@@ -99,9 +125,7 @@ export class StateDatabase {
   }
 
   /** Runs statements in one transaction. */
-  async transaction<Result>(
-    work: (query: <Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]) => Promise<readonly Row[]>) => Promise<Result>,
-  ): Promise<Result> {
+  async transaction<Result>(work: (query: RunStatement) => Promise<Result>): Promise<Result> {
     return this.#noted(async () => {
       const client = await this.#pool.connect();
       try {
@@ -138,4 +162,20 @@ export class StateDatabase {
       throw error;
     }
   }
+}
+
+/** Creates the tables if they don't exist. @throws StartFailure if the user can't use them */
+async function createTables(query: RunStatement): Promise<void> {
+  await query('SELECT pg_advisory_xact_lock($1)', [creationLock]);
+  const [found] = await query<{ created: boolean }>("SELECT to_regclass('dataquay_response_parts') IS NOT NULL AS created");
+  if (found?.created !== true) await query(tables);
+  const [unusable] = await query<{ one: string }>(unusableTable, [tableNames]);
+  if (unusable !== undefined) throw new StartFailure(errorText('start.state-rights', { table: unusable.one }));
+}
+
+/** Returns why the database can't be used. Node's error for several addresses of a host has only a code. */
+function causeOf(error: unknown): ErrorText | string {
+  if (error instanceof StartFailure) return error.text;
+  if (!(error instanceof Error)) return String(error);
+  return error.message !== '' ? error.message : String('code' in error ? error.code : error.name);
 }

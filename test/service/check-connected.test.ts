@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkBeforeStart } from '../../service/check-before-start.ts';
 import { parseCommandLine } from '../../service/command-line.ts';
+import { StateDatabase } from '../../service/state/state-database.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../postgresql/start-postgres.ts';
 import { startIssuer, type TestIssuer } from './access/issuer.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from './temporary-folder.ts';
@@ -85,5 +86,71 @@ describe.skipIf(programs === null)('--check --connect', () => {
   test('reports an issuer with another name', async () => {
     const found = await check({ sources: [{ path: 'tables' }], issuer: [`${issuer.issuer}/`] });
     expect(found).toEqual([expect.stringMatching(/discovery document of a different issuer/)]);
+  });
+
+  describe('the database of the state', () => {
+    const source = { sources: [{ path: 'tables' }], 'operator-token': 'file:operator-token' };
+    const as = (user: string, changes: Partial<Pick<URL, 'hostname' | 'port' | 'pathname' | 'search'>> = {}) =>
+      Object.assign(new URL(database.url), { username: user, ...changes }).href;
+
+    test('can be used, and stays as it is', async () => {
+      expect(await check({ ...source, state: database.url })).toEqual([]);
+      await expect(database.run('SELECT * FROM dataquay_tokens')).rejects.toThrow('does not exist');
+    });
+
+    test('has a mistake in its URL, found without --connect', async () => {
+      const withoutConnection = async (state: string) => {
+        const file = join(folder.path, 'service.json');
+        await writeFile(file, JSON.stringify({ ...source, state }));
+        const line = parseCommandLine(['--check', '--config', file], folder.path);
+        if (!('check' in line)) throw new Error(JSON.stringify(line));
+        return checkBeforeStart(line.check, 'en', false);
+      };
+      expect(await withoutConnection(as('owner', { search: '?shema=x' }))).toEqual([
+        expect.stringMatching(/service\.json, line 1, column \d+: .*shema/),
+      ]);
+      expect(await withoutConnection(as('owner', { search: '?password-file=/nowhere' }))).toEqual([expect.stringContaining('ENOENT')]);
+      // A database that is down isn't a mistake.
+      expect(await withoutConnection(as('owner', { port: '1' }))).toEqual([]);
+    });
+
+    test('doesn’t respond, or doesn’t exist', async () => {
+      const place = 'Can’t use the database of --state at postgresql://';
+      expect(await check({ ...source, state: as('owner', { port: '1' }) })).toEqual([
+        `${place}127.0.0.1:1/postgres: connect ECONNREFUSED 127.0.0.1:1`,
+      ]);
+      expect(await check({ ...source, state: as('owner', { pathname: '/nowhere' }) })).toEqual([
+        expect.stringMatching(/\/nowhere: .*does not exist/),
+      ]);
+      expect(await check({ ...source, state: as('owner', { hostname: 'no-such-host.invalid' }) })).toEqual([
+        expect.stringMatching(/no-such-host\.invalid.*ENOTFOUND|no-such-host\.invalid.*EAI_AGAIN/),
+      ]);
+      expect(await check({ ...source, state: as('stranger') })).toEqual([expect.stringContaining('role "stranger" does not exist')]);
+    });
+
+    test('rejects the user’s password', async () => {
+      const lines = "('host all locked all scram-sha-256'), ('host all all all trust')";
+      await database.run(`CREATE ROLE locked LOGIN PASSWORD 'right';
+        DO $$ BEGIN EXECUTE format('COPY (VALUES ${lines.replaceAll("'", "''")}) TO %L', current_setting('hba_file')); END $$;
+        SELECT pg_reload_conf()`);
+      const state = as('locked', { search: `?password-file=${join(folder.path, 'db-password')}` });
+      await expect
+        .poll(() => check({ ...source, state }), { timeout: 30_000 })
+        .toEqual([expect.stringContaining('password authentication failed for user "locked"')]);
+    });
+
+    test('doesn’t let the user create or use the tables', async () => {
+      await database.run('CREATE ROLE guest LOGIN; CREATE SCHEMA shared; GRANT USAGE ON SCHEMA shared TO guest');
+      const state = (user: string) => as(user, { search: '?schema=shared' });
+      expect(await check({ ...source, state: state('guest') })).toEqual([expect.stringContaining('permission denied for schema shared')]);
+      const own = await StateDatabase.open(state('owner'), () => undefined);
+      await own.close();
+      await database.run('GRANT SELECT, INSERT ON ALL TABLES IN SCHEMA shared TO guest');
+      expect(await check({ ...source, state: state('guest') })).toEqual([
+        expect.stringContaining('its user can’t read and write the table dataquay_tokens. Grant SELECT'),
+      ]);
+      await database.run('GRANT UPDATE, DELETE ON ALL TABLES IN SCHEMA shared TO guest');
+      expect(await check({ ...source, state: state('guest') })).toEqual([]);
+    });
   });
 });

@@ -43,6 +43,7 @@ export const errors = {
     'rule-unmatched-table': 'No API matches {{pattern}}. APIs of {{project}}: {{tables}}. Correct the pattern, or the name of the table.',
     memory: '{{option}}: {{megabytes}} MB is more than this computer or container has ({{available}} MB). Use less.',
     state: 'Can’t use the database of --state at {{location}}: {{details}}',
+    'state-rights': 'its user can’t read and write the table {{table}}. Grant SELECT, INSERT, UPDATE, and DELETE.',
     'authorities-invalid': '{{file}} (--issuer-ca) has no valid certificate: {{details}}. Use a file with CA certificates in PEM format.',
     'issuer-unusable': 'Can’t use the issuer {{issuer}}: {{details}}',
     'user-check-unusable': 'Can’t check users of {{issuer}}: {{details}}',

@@ -48,6 +48,7 @@ export const errors: French<typeof english> = {
       'Aucune API ne correspond à {{pattern}}. API de {{project}} : {{tables}}. Corrigez le motif, ou le nom de la table.',
     memory: '{{option}} : {{megabytes}} Mo dépassent la mémoire de cet ordinateur ou conteneur ({{available}} Mo). Réduisez la valeur.',
     state: 'Impossible d’utiliser la base de données de --state à l’adresse {{location}} : {{details}}',
+    'state-rights': 'son utilisateur ne peut pas lire et modifier la table {{table}}. Accordez SELECT, INSERT, UPDATE et DELETE.',
     'authorities-invalid':
       '{{file}} (--issuer-ca) ne contient aucun certificat valide : {{details}}. Utilisez un fichier de certificats d’autorité au format PEM.',
     'issuer-unusable': 'Impossible d’utiliser l’émetteur {{issuer}} : {{details}}',
