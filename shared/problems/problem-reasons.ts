@@ -1,3 +1,4 @@
+import { kindReasonKeys } from './kind-reasons.ts';
 import { requestReasonKeys } from './request-reasons.ts';
 import { signInReasonKeys } from './sign-in-reasons.ts';
 
@@ -480,6 +481,7 @@ export const reasonKeys = [
   'not-permitted/kerberos',
   'unexpected-answer/large-ticket',
   'unexpected-answer/with-ticket',
+  ...kindReasonKeys,
   ...requestReasonKeys,
   ...signInReasonKeys,
 ] as const;

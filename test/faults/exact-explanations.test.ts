@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { certificateCases } from './exact/certificate-cases.ts';
+import { kindCases } from './exact/kind-cases.ts';
 import { requestCases } from './exact/request-cases.ts';
 import { tokenCases } from './exact/token-cases.ts';
 import { createCertificateMaker, hasOpenssl } from './laboratory/certificates.ts';
@@ -11,6 +12,7 @@ afterAll(() => maker?.[Symbol.asyncDispose]());
 const topics = {
   request: requestCases,
   token: tokenCases,
+  kind: kindCases,
   ...(maker !== null && { certificate: certificateCases(await maker.authority()) }),
 };
 

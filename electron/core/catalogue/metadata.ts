@@ -30,7 +30,7 @@ export async function fetchMetadata(
     } catch (error) {
       signal?.throwIfAborted();
       // The first address is the standard one, so its error is more informative than a 404 of the second address.
-      problem ??= notFound(problemOf(error)) ?? makeProblem('unexpected-answer', { parameters: { url } });
+      problem ??= notFound(problemOf(error), urls.map(redaction.url)) ?? makeProblem('unexpected-answer', { parameters: { url } });
       if (problem.status === null && problem.code !== 'unexpected-answer') break;
     }
   }
@@ -38,8 +38,14 @@ export async function fetchMetadata(
 }
 
 /** Converts a 404 to a missing document, because the API itself is known. */
-const notFound = (problem: Problem | null): Problem | null =>
-  problem?.code === 'unknown-api' ? { ...problem, code: 'metadata-not-found' } : problem;
+const notFound = (problem: Problem | null, tried: readonly string[]): Problem | null =>
+  problem?.code === 'unknown-api'
+    ? {
+        ...problem,
+        code: 'metadata-not-found',
+        parameters: { ...problem.parameters, ...(tried.length > 1 && { tried: tried.join(', ') }) },
+      }
+    : problem;
 
 /** Parses the schema of a document. @throws ProblemError if the document isn't a supported schema. */
 function readSchema(document: ReadDocument, redaction: Redaction): Schema {

@@ -5,6 +5,7 @@ import { type CatalogueReader, createCatalogueReader } from '../catalogue/catalo
 import type { CatalogueThread } from '../catalogue/catalogue-thread.ts';
 import { createEntitySetCatalogue } from '../catalogue/entity-set-catalogue.ts';
 import type { Session } from '../connections/session.ts';
+import { withOtherKind } from './other-kind.ts';
 
 /** The dependencies of a catalogue. */
 export interface CatalogueParts {
@@ -24,9 +25,10 @@ const creators: Readonly<Record<ConnectionKind, CreateCatalogue>> = {
 /** Returns a function that creates the catalogue of a session for a kind of server, once for each kind. */
 export function openCatalogues(session: Session, parts: CatalogueParts): (kind: ConnectionKind) => CatalogueReader {
   const opened = new Map<ConnectionKind, CatalogueReader>();
-  return (kind) => {
+  const catalogueOf = (kind: ConnectionKind): CatalogueReader => {
     const catalogue = opened.get(kind) ?? creators[kind](session, parts);
     opened.set(kind, catalogue);
     return catalogue;
   };
+  return (kind) => withOtherKind({ kind, catalogueOf, session, redaction: parts.redaction });
 }

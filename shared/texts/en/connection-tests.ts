@@ -188,6 +188,7 @@ export const connectionTests = {
     weakSubject: 'certificate with the short key',
     weakKey: 'bits of the RSA key',
     permitted: 'permitted encryption types',
+    tried: 'tried addresses',
     sentBytes: 'sent bytes',
     largest: 'largest part of the request',
     largestBytes: 'bytes of the largest part',

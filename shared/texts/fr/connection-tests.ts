@@ -189,6 +189,7 @@ export const connectionTests: French<typeof english> = {
     weakSubject: 'certificat à la clé courte',
     weakKey: 'bits de la clé RSA',
     permitted: 'types de chiffrement autorisés',
+    tried: 'adresses essayées',
     sentBytes: 'octets envoyés',
     largest: 'plus grande partie de la requête',
     largestBytes: 'octets de la plus grande partie',

@@ -43,7 +43,7 @@ export const odataServiceCases: readonly FaultCase[] = [
       'metadata',
       'metadata-not-found',
       {
-        en: /catalogue lists travel\/flights-3m, but there’s no \$metadata document at http/,
+        en: /catalogue lists travel\/flights-3m, but there’s no \$metadata \(404\)/,
         fr: /catalogue contient travel\/flights-3m, mais/,
       },
       {

@@ -185,6 +185,8 @@ export const reasonTitles = {
   'unexpected-answer/unknown-host': 'The server doesn’t know the host name {{host}}.',
   'unexpected-answer/method-not-allowed': 'The address doesn’t belong to a catalogue or API.',
   'unexpected-answer/request-headers-too-large': 'The request headers are too large.',
+  'catalogue-not-found/odata-kind': 'The address belongs to an OData service.',
+  'metadata-not-found/marketplace-kind': 'The address belongs to a data marketplace.',
   'unexpected-answer/large-header': 'The request headers are too large.',
   'unexpected-answer/small-headers': 'The request headers are too large.',
   'unexpected-answer/large-url': 'The request URL is too long.',

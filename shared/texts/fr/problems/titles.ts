@@ -187,6 +187,8 @@ export const reasonTitles: French<typeof english> = {
   'unexpected-answer/unknown-host': 'Le serveur ne connaît pas le nom d’hôte {{host}}.',
   'unexpected-answer/method-not-allowed': 'L’adresse n’est pas celle d’un catalogue ou d’une API.',
   'unexpected-answer/request-headers-too-large': 'Les en-têtes de la requête sont trop grands.',
+  'catalogue-not-found/odata-kind': 'L’adresse est celle d’un service OData.',
+  'metadata-not-found/marketplace-kind': 'L’adresse est celle d’une place de marché de données.',
   'unexpected-answer/large-header': 'Les en-têtes de la requête sont trop grands.',
   'unexpected-answer/small-headers': 'Les en-têtes de la requête sont trop grands.',
   'unexpected-answer/large-url': 'L’URL de la requête est trop longue.',

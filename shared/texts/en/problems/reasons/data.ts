@@ -69,8 +69,8 @@ export const dataReasonTexts = {
     next: 'Check that you entered the whole token of this server under “Secrets”. If it’s correct, ask the administrator of {{host}} which tokens the server accepts.',
   },
   'metadata-not-found/listed': {
-    why: 'The server {{host}} responds, and the catalogue lists {{api}}, but there’s no $metadata document at {{url}} ({{status}}). Usually, the OData path of this connection or the address in the catalogue is wrong, or the OData service of this API isn’t running.',
-    next: 'Compare {{url}} with the documentation of the API, and correct the OData path of this connection if it differs. Otherwise, tell the owner of the API that $metadata of {{api}} is missing: send them the URL, the time, and the request ID. To test another API, enter it under “API to test”.',
+    why: 'The catalogue lists {{api}}, but there’s no $metadata ({{status}}). Tried: {{tried}}. Rows can be read without it, but OData types and relations are missing.',
+    next: 'Compare {{url}} with the documentation of the API, and correct the OData path of this connection if it differs. Otherwise, tell the owner of the API that $metadata of {{api}} is missing.',
   },
   'deployment-fault/metadata': {
     why: 'The server failed to send the $metadata document of {{api}} ({{status}}). It answered the catalogue, so the network, the address, and the sign-in aren’t the cause. The error is on the server: in the OData service of this API, or behind it.',

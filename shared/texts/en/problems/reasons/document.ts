@@ -264,4 +264,16 @@ export const documentReasonTexts = {
     why: 'A gateway in front of the API requires an API key in the header {{keyHeader}}, which the request doesn’t have ({{status}}). This connection has no sign-in method.',
     next: 'Get a key from the owner of the API (often a subscription in the developer portal). Select the sign-in method “Service token”, enter {{keyHeader}} as “Token header”, and the key under “Secrets”.',
   },
+  'catalogue-not-found/odata-kind': {
+    why: 'This is an OData service, not a data marketplace. It has {{baseUrl}}/$metadata, but no catalogue at {{url}} ({{status}}).',
+    next: 'Change “Type” of the connection to “Any OData V4 service”. If the server also has a catalogue, correct the catalogue path instead.',
+  },
+  'metadata-not-found/marketplace-kind': {
+    why: 'This is a data marketplace, not an OData service. It has a catalogue, but no $metadata at {{url}} ({{status}}).',
+    next: 'Change “Type” of the connection to “Data marketplace (REST and OData)”. Or enter the root of one of its OData services as “Base URL”.',
+  },
+  'metadata-not-found/only-metadata': {
+    why: 'The service lists entity sets ({{listed}}), but there’s no $metadata at {{url}} ({{status}}). Without it, columns and types are unknown.',
+    next: 'Ask the owner of the service to provide $metadata at this URL. Until then, rows can be read with dataquay get and the URL of an entity set.',
+  },
 } as const;

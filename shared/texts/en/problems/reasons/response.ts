@@ -202,8 +202,8 @@ export const responseReasonTexts = {
     next: 'Check the base URL and paths of this connection. If they are correct, send the details to the administrator of {{host}}.',
   },
   'unexpected-answer/no-entity-set': {
-    why: 'The $metadata document contains no entity set for this API.',
-    next: 'Check the OData path of this connection. If it’s correct, tell the administrator of {{host}} that the catalogue and $metadata don’t match.',
+    why: 'The $metadata document is valid, but contains no entity set for this API. Your rights might hide it, or it’s in another entity container.',
+    next: 'Ask the owner of the API whether you may read its entity set, and which OData path it has. Then correct the OData path of this connection.',
   },
   'not-permitted/payment': {
     why: 'The server requires a payment or a valid subscription (402). See the server message.',

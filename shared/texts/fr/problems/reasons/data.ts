@@ -72,8 +72,8 @@ export const dataReasonTexts: French<typeof english> = {
     next: 'Vérifiez que le jeton saisi sous « Secrets » est complet et destiné à ce serveur. S’il est correct, demandez à l’administrateur du serveur ({{host}}) quels jetons sont acceptés.',
   },
   'metadata-not-found/listed': {
-    why: 'Le serveur {{host}} répond, et le catalogue contient {{api}}, mais il n’y a pas de document $metadata à l’adresse {{url}} ({{status}}). En général, le chemin OData de cette connexion ou l’adresse dans le catalogue est faux, ou le service OData de cette API ne fonctionne pas.',
-    next: 'Comparez {{url}} avec la documentation de l’API, et corrigez le chemin OData de cette connexion s’il diffère. Sinon, signalez au propriétaire de l’API que $metadata de {{api}} manque : envoyez-lui l’URL, l’heure et l’ID de requête. Pour tester une autre API, saisissez-la sous « API à tester ».',
+    why: 'Le catalogue contient {{api}}, mais il n’y a pas de $metadata ({{status}}). Adresses essayées : {{tried}}. Les lignes peuvent être lues sans lui, mais les types OData et les relations manquent.',
+    next: 'Comparez {{url}} avec la documentation de l’API, et corrigez le chemin OData de cette connexion s’il diffère. Sinon, signalez au propriétaire de l’API que $metadata de {{api}} manque.',
   },
   'deployment-fault/metadata': {
     why: 'Le serveur n’a pas pu envoyer le document $metadata de {{api}} ({{status}}). Il a répondu pour le catalogue : le réseau, l’adresse et l’authentification ne sont donc pas en cause. L’erreur vient du serveur : du service OData de cette API, ou d’un système derrière lui.',

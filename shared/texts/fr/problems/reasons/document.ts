@@ -263,4 +263,16 @@ export const documentReasonTexts: French<typeof english> = {
     why: 'Une passerelle devant l’API exige une clé d’API dans l’en-tête {{keyHeader}}, qui manque dans la requête ({{status}}). Cette connexion n’a pas de méthode d’authentification.',
     next: 'Demandez une clé au propriétaire de l’API (souvent un abonnement dans le portail des développeurs). Sélectionnez la méthode d’authentification « Jeton de service », saisissez {{keyHeader}} comme « En-tête du jeton », et la clé sous « Secrets ».',
   },
+  'catalogue-not-found/odata-kind': {
+    why: 'C’est un service OData, et non une place de marché de données. Il a {{baseUrl}}/$metadata, mais pas de catalogue à l’adresse {{url}} ({{status}}).',
+    next: 'Remplacez « Type » dans la connexion par « Tout service OData V4 ». Si le serveur a aussi un catalogue, corrigez plutôt le chemin du catalogue.',
+  },
+  'metadata-not-found/marketplace-kind': {
+    why: 'C’est une place de marché de données, et non un service OData. Elle a un catalogue, mais pas de $metadata à l’adresse {{url}} ({{status}}).',
+    next: 'Remplacez « Type » dans la connexion par « Place de marché de données (REST et OData) ». Ou saisissez la racine d’un de ses services OData comme « URL de base ».',
+  },
+  'metadata-not-found/only-metadata': {
+    why: 'Le service liste des ensembles d’entités ({{listed}}), mais il n’y a pas de $metadata à l’adresse {{url}} ({{status}}). Sans lui, les colonnes et les types sont inconnus.',
+    next: 'Demandez au propriétaire du service de fournir $metadata à cette URL. D’ici là, dataquay get lit les lignes avec l’URL d’un ensemble d’entités.',
+  },
 };

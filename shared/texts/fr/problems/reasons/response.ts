@@ -200,8 +200,8 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Vérifiez l’URL de base et les chemins de cette connexion. S’ils sont corrects, envoyez les détails à l’administrateur du serveur ({{host}}).',
   },
   'unexpected-answer/no-entity-set': {
-    why: 'Le document $metadata ne contient aucun ensemble d’entités pour cette API.',
-    next: 'Vérifiez le chemin OData de cette connexion. S’il est correct, signalez à l’administrateur du serveur ({{host}}) que le catalogue et $metadata ne correspondent pas.',
+    why: 'Le document $metadata est valide, mais ne contient aucun ensemble d’entités pour cette API. Vos droits le masquent peut-être, ou il est dans un autre conteneur d’entités.',
+    next: 'Demandez au propriétaire de l’API si vous pouvez lire son ensemble d’entités, et quel est son chemin OData. Corrigez ensuite le chemin OData de cette connexion.',
   },
   'not-permitted/payment': {
     why: 'Le serveur exige un paiement ou un abonnement valide (402). Consultez le message du serveur.',
