@@ -66,7 +66,7 @@ export const tlsTexts = {
   },
   'client-certificate-ended': {
     why: 'This connection’s client certificate ({{clientSubject}}, issued by {{clientIssuer}}) expired on {{clientValidTo}}, so the server rejected it. The server certificate isn’t the cause.',
-    next: 'Get a new client certificate from the administrator of {{host}}, or from the issuer {{clientIssuer}}. Enter it as “Client certificate file (PEM)”, and its key as “Private key file (PEM)”, under “Connection settings”. A new password or token won’t help.',
+    next: 'Get a new client certificate from the administrator of {{host}}, or from the issuer {{clientIssuer}}. Enter it as “Client certificate file (PEM)”, and its key as “Private key file (PEM)”, under “Connection settings”.',
   },
   'client-certificate-revoked': {
     why: 'The server rejected the client certificate: it was revoked, or the server can’t check whether it was. The server certificate isn’t the cause.',
@@ -98,7 +98,7 @@ export const tlsTexts = {
   },
   'not-tls': {
     why: 'The server doesn’t support TLS on this port ({{port}}). It probably expects unencrypted HTTP, or the port belongs to another service.',
-    next: 'Ask the administrator of {{host}} for the HTTPS port of the API, and enter it in the address. Use an address that begins with http:// only if they confirm it: your token and the data are then sent unencrypted. Other certificates or TLS settings don’t help.',
+    next: 'Ask the administrator of {{host}} for the HTTPS port of the API, and enter it in the address. Use an address that begins with http:// only if they confirm it: your token and the data are then sent unencrypted.',
   },
   'no-names': {
     why: 'The certificate contains no subject alternative names, so it isn’t valid for any host. The common name ({{subject}}) doesn’t count.',

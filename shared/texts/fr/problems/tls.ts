@@ -71,7 +71,7 @@ export const tlsTexts: French<typeof english> = {
   },
   'client-certificate-ended': {
     why: 'Le certificat client de cette connexion ({{clientSubject}}, émis par {{clientIssuer}}) a expiré le {{clientValidTo}} : le serveur l’a donc rejeté. Le certificat du serveur n’est pas en cause.',
-    next: 'Demandez un nouveau certificat client à l’administrateur du serveur ({{host}}), ou à l’émetteur {{clientIssuer}}. Indiquez-le sous « Fichier de certificat client (PEM) », et sa clé sous « Fichier de clé privée (PEM) », dans « Paramètres de connexion ». Un nouveau mot de passe ou jeton n’y changera rien.',
+    next: 'Demandez un nouveau certificat client à l’administrateur du serveur ({{host}}), ou à l’émetteur {{clientIssuer}}. Indiquez-le sous « Fichier de certificat client (PEM) », et sa clé sous « Fichier de clé privée (PEM) », dans « Paramètres de connexion ».',
   },
   'client-certificate-revoked': {
     why: 'Le serveur a rejeté le certificat client : celui-ci a été révoqué, ou le serveur ne peut pas le vérifier. Le certificat du serveur n’est pas en cause.',
@@ -103,7 +103,7 @@ export const tlsTexts: French<typeof english> = {
   },
   'not-tls': {
     why: 'Le serveur ne prend pas en charge TLS sur ce port ({{port}}). Il attend sans doute HTTP non chiffré, ou le port appartient à un autre service.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) le port HTTPS de l’API, et saisissez-le dans l’adresse. N’utilisez une adresse qui commence par http:// que s’il le confirme : votre jeton et les données sont alors envoyés sans chiffrement. D’autres certificats ou paramètres TLS n’y changent rien.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) le port HTTPS de l’API, et saisissez-le dans l’adresse. N’utilisez une adresse qui commence par http:// que s’il le confirme : votre jeton et les données sont alors envoyés sans chiffrement.',
   },
   'no-names': {
     why: 'Le certificat ne contient aucun autre nom de l’objet (SAN) : il n’est donc valable pour aucun hôte. Le nom commun ({{subject}}) ne compte pas.',

@@ -18,7 +18,7 @@ export const addressReasonTexts = {
   },
   'name-not-resolved/name-server-silent-container': {
     why: 'The DNS server of this container ({{nameServers}}, usually from its /etc/resolv.conf) didn’t respond, so it’s unknown whether the name {{host}} exists. The DNS server might be wrong or off, or a firewall might block DNS.',
-    next: 'Start the container with a DNS server that it can reach: docker run --dns with its address, the key dns in /etc/docker/daemon.json, or dnsConfig of a Kubernetes pod. Or ask the network administrator to allow UDP and TCP port 53 from this container to {{nameServers}}. Another base URL, password, or token doesn’t help.',
+    next: 'Start the container with a DNS server that it can reach: docker run --dns with its address, the key dns in /etc/docker/daemon.json, or dnsConfig of a Kubernetes pod. Or ask the network administrator to allow UDP and TCP port 53 from this container to {{nameServers}}.',
   },
   'name-not-resolved/unknown-name': {
     why: 'The DNS server ({{nameServers}}) reported that the name {{host}} doesn’t exist. It might be misspelled, be known only inside a company network, or have been removed from DNS.',
@@ -42,7 +42,7 @@ export const addressReasonTexts = {
   },
   'connection-refused/refused': {
     why: 'The computer at {{address}} refused the connection to port {{port}}: no service is listening on this port, or a firewall rejects the connection.',
-    next: 'Check the host name and the port in the address, and connect to the company network or VPN. If they are correct, ask the administrator of {{host}} whether the server is running, and which port it uses. {{directProxy}} A new password or token won’t help.',
+    next: 'Check the host name and the port in the address, and connect to the company network or VPN. If they are correct, ask the administrator of {{host}} whether the server is running, and which port it uses. {{directProxy}}',
   },
   'connection-refused/this-computer': {
     why: 'No service is listening on port {{port}} of this computer ({{address}}), which the address names.',
@@ -58,15 +58,15 @@ export const addressReasonTexts = {
   },
   'connection-refused/no-server-address': {
     why: 'The name {{host}} resolves to {{address}}, which isn’t a valid address of a server. DNS filters return this address for names that they block. An entry in the hosts file can also contain it.',
-    next: 'Ask the network administrator whether a DNS filter blocks {{host}}, and to allow it. If the hosts file of this computer contains {{host}}, remove the entry. A new password or token won’t help.',
+    next: 'Ask the network administrator whether a DNS filter blocks {{host}}, and to allow it. If the hosts file of this computer contains {{host}}, remove the entry.',
   },
   'connection-refused/hosts-file': {
     why: 'The hosts file of this computer ({{hostsFile}}) sets {{host}} to {{address}}, where no connection to port {{port}} could be opened. DNS has another address: {{dnsAddresses}}. So the line in the hosts file is probably outdated.',
-    next: 'Remove or correct the line for {{host}} in {{hostsFile}}, or ask the administrator of this computer to do it. Then try again. If the line is intended, ask the administrator of {{host}} whether the server is running at {{address}}. A new password or token won’t help.',
+    next: 'Remove or correct the line for {{host}} in {{hostsFile}}, or ask the administrator of this computer to do it. Then try again. If the line is intended, ask the administrator of {{host}} whether the server is running at {{address}}.',
   },
   'connection-refused/hosts-file-only': {
     why: 'The hosts file of this computer ({{hostsFile}}) sets {{host}} to {{address}}, where no connection to port {{port}} could be opened. This address might be outdated, the port might be wrong, or the server might not be running. DNS returned no other address.',
-    next: 'Check the port in the address. Ask the administrator of {{host}} for its current IP address, and whether the server is running. If the address has changed, correct the line for {{host}} in {{hostsFile}}. A new password or token won’t help.',
+    next: 'Check the port in the address. Ask the administrator of {{host}} for its current IP address, and whether the server is running. If the address has changed, correct the line for {{host}} in {{hostsFile}}.',
   },
   'timed-out/hosts-file': {
     why: 'The hosts file of this computer ({{hostsFile}}) sets {{host}} to {{address}}, where nothing responded on port {{port}} within {{seconds}} s. DNS has another address: {{dnsAddresses}}. So the line in the hosts file is probably outdated.',
@@ -102,7 +102,7 @@ export const addressReasonTexts = {
   },
   'timed-out/connect-address': {
     why: 'Nothing at {{address}} ({{host}}), port {{port}}, responded within {{seconds}} s, not even with a refusal. The VPN might be disconnected, a firewall might discard the packets, the server might be off, or the address might be wrong.',
-    next: 'Check the host name and the port, and connect to the company network or VPN. {{directProxy}} Then ask the network administrator to allow TCP connections from this computer ({{ownAddress}}) to {{address}}, port {{port}}. Ask the administrator of {{host}} whether the server is running at this address, and whether your IP address must be on an allowlist. A new password or token won’t help.',
+    next: 'Check the host name and the port, and connect to the company network or VPN. {{directProxy}} Then ask the network administrator to allow TCP connections from this computer ({{ownAddress}}) to {{address}}, port {{port}}. Ask the administrator of {{host}} whether the server is running at this address, and whether your IP address must be on an allowlist.',
   },
   'timed-out/tls-handshake': {
     why: 'The server accepted the connection, but didn’t complete the TLS handshake within {{seconds}} s. Typical causes are a firewall, a port without TLS, an overloaded server, or a VPN that drops large packets (MTU).',

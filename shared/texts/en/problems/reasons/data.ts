@@ -5,12 +5,12 @@ export const dataReasonTexts = {
     next: 'Compare {{url}} with the documentation of the API, and correct “Base URL”, “Type”, or, for a marketplace, the paths in the connection. If they’re correct, ask the owner of the API where it is now, and whether you have access.',
   },
   'catalogue-not-found/server-page': {
-    why: 'The server {{host}} responds, but found nothing at {{url}} ({{status}}). The page is from the web server{{senderNote}}, not from the API: there’s no API at this URL. Usually, the base URL lacks a part of the path, or names the wrong host or an old version of the API.',
-    next: 'Compare {{url}} with the address from the owner of the API, also after the host name (such as a tenant, /api, or a version). Then correct “Base URL”, “Type”, or, for a marketplace, the paths in the connection. If they’re correct, ask the administrator of {{host}} where the API is now, and whether it’s running. A new password, a new token, or more rights don’t help against a wrong URL.',
+    why: 'The server {{host}} found nothing at {{url}} ({{status}}). The page is from the web server{{senderNote}}, not from the API: there’s no API at this URL. Usually, a part of the path is missing, or outdated.',
+    next: 'Compare {{url}} with the address from the owner of the API. Then correct “Base URL”, “Type”, or, for a marketplace, the paths in the connection. If they’re correct, ask the administrator of {{host}} where the API is now.',
   },
   'catalogue-not-found/web-page': {
-    why: 'The server {{host}} responds, but found nothing at {{url}} ({{status}}). It returned a web page, not the response of a data API. Usually, the base URL lacks a part of the path, or names the wrong host or an old version of the API.',
-    next: 'Compare {{url}} with the address from the owner of the API, also after the host name (such as a tenant, /api, or a version). Then correct “Base URL”, “Type”, or, for a marketplace, the paths in the connection. If they’re correct, ask the administrator of {{host}} where the API is now, and whether it’s running. A new password, a new token, or more rights don’t help against a wrong URL.',
+    why: 'The server {{host}} found nothing at {{url}} ({{status}}). It returned a web page, not the response of a data API. Usually, a part of the path is missing, or outdated.',
+    next: 'Compare {{url}} with the address from the owner of the API. Then correct “Base URL”, “Type”, or, for a marketplace, the paths in the connection. If they’re correct, ask the administrator of {{host}} where the API is now.',
   },
   'not-permitted/no-message': {
     why: 'The server denied access without a reason (403). Usually, your account or client ({{who}}) lacks a right to this API. A gateway, a firewall, or a rule for IP addresses can also deny access.',
@@ -89,7 +89,7 @@ export const dataReasonTexts = {
     next: 'Ask the administrator of {{host}} to add and activate the service in transaction /IWFND/MAINT_SERVICE. Or ask the owner of {{api}} to correct its OData address in the catalogue. Send them the URL, the time, and the request ID from the server, which is the transaction ID in /IWFND/ERROR_LOG. Meanwhile, REST can work.',
   },
   'not-permitted/gateway-everyone': {
-    why: 'A web server or gateway{{senderNote}} denied access with a web page, probably before the request reached the API. This test got the same status without and with your credentials, so they aren’t the cause. Usually, the server doesn’t accept the IP address of your network. Or the path is wrong, or a client certificate is missing.',
-    next: 'Connect to the company network or VPN, and test again. Compare {{url}} with the documentation of the API, and correct the base URL and paths if they differ. Otherwise, ask the administrator of {{host}} to allow the public IP address of your network or proxy, or which other rule denied the request. Send them the URL, the time, and the request ID. A new password, a new token, or more rights don’t help.',
+    why: 'A web server or gateway{{senderNote}} denied access with a web page, with the same status without and with your credentials. Usually, it doesn’t accept the IP address of your network, or the path is wrong.',
+    next: 'Connect to the company network or VPN, and test again. Compare {{url}} with the documentation of the API. Otherwise, ask the administrator of {{host}} to allow the public IP address of your network or proxy. Send them the time and the request ID.',
   },
 } as const;

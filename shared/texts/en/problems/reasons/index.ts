@@ -131,7 +131,7 @@ export const reasonTexts = {
   },
   'redirect-refused/downgrade-own': {
     why: 'The server redirects the HTTPS request to its own address without encryption: {{to}}. Often, a gateway in front of it ends HTTPS, and the server behind doesn’t know this. Dataquay doesn’t follow it, because anyone on the network could read the data.',
-    next: 'Compare the base URL with the address that you were given, including the path. If it’s right, ask the administrator of {{host}} to make redirects begin with https://. The gateway must send X-Forwarded-Proto: https, and the server must use it. A new password or token won’t help.',
+    next: 'Compare the base URL with the address that you were given, including the path. If it’s right, ask the administrator of {{host}} to make redirects begin with https://. The gateway must send X-Forwarded-Proto: https, and the server must use it.',
   },
   ...addressReasonTexts,
   ...proxyReasonTexts,

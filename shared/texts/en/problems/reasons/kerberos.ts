@@ -304,7 +304,7 @@ export const kerberosReasonTexts = {
   },
   'deployment-fault/kerberos': {
     why: 'Without a ticket, the server requested Kerberos (401). With the ticket for {{service}}, it failed (500). Either it can’t verify the ticket, for example because it can’t read its keytab, or the application failed after the sign-in.',
-    next: 'Ask the administrator of {{host}} for the server’s log at this time ({{url}}). The account that the server runs as must be able to read the keytab, and the keytab must contain {{service}}. If the ticket was accepted, the application failed for {{principal}}. A new ticket won’t help.',
+    next: 'Ask the administrator of {{host}} for the server’s log at this time ({{url}}). The account that the server runs as must be able to read the keytab, and the keytab must contain {{service}}. If the ticket was accepted, the application failed for {{principal}}.',
   },
   'not-permitted/kerberos': {
     why: 'Without a ticket, the server requested Kerberos (401). With the ticket of {{principal}}, it denied access (403). So it probably accepted the ticket, but this user has no right to the data, isn’t in the required group, or isn’t mapped to an account of the server.',
@@ -312,7 +312,7 @@ export const kerberosReasonTexts = {
   },
   'unexpected-answer/large-ticket': {
     why: 'Without a ticket, the server requested Kerberos (401). With the ticket of {{principal}}, the request headers are larger than the server or a gateway accepts ({{status}}). Tickets of Active Directory are large if the user is in many groups.',
-    next: 'Ask the administrator of {{host}} to raise the limit of request headers, for example to 64 KB. In IIS, the limits are MaxFieldLength and MaxRequestBytes; in nginx, large_client_header_buffers; in Apache, LimitRequestFieldSize. Or ask the administrator of the realm {{realm}} to remove {{principal}} from unneeded groups. A new ticket or password won’t help.',
+    next: 'Ask the administrator of {{host}} to raise the limit of request headers, for example to 64 KB. In IIS, the limits are MaxFieldLength and MaxRequestBytes; in nginx, large_client_header_buffers; in Apache, LimitRequestFieldSize. Or ask the administrator of the realm {{realm}} to remove {{principal}} from unneeded groups.',
   },
   'unexpected-answer/with-ticket': {
     why: 'Without a ticket, the server requested Kerberos (401). With the ticket of {{principal}}, it rejected the request as invalid (400), without a reason. Usually, the ticket is too large for the server or a gateway, because the user is in many groups. Or the API rejects the request itself.',

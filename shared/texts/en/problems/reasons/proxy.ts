@@ -6,7 +6,7 @@ export const proxyReasonTexts = {
   },
   'proxy-failed/not-running': {
     why: 'The computer at {{address}} refused the connection to the proxy {{proxy}}: no proxy is running on this port, or a firewall rejects the connection. The address is set in {{proxySetting}}. {{host}} wasn’t contacted.',
-    next: 'Check the host and port of the proxy. If they are wrong, {{correctProxy}}. {{avoidProxy}} Otherwise, ask the proxy’s administrator whether the proxy {{proxy}} is running, and which address and port to use. A new password or token won’t help.',
+    next: 'Check the host and port of the proxy. If they are wrong, {{correctProxy}}. {{avoidProxy}} Otherwise, ask the proxy’s administrator whether the proxy {{proxy}} is running, and which address and port to use.',
   },
   'proxy-failed/not-running-here': {
     why: 'No program is listening at {{proxy}}, which is this computer: a local proxy, such as Px, Cntlm, or Fiddler, probably isn’t running. The address is set in {{proxySetting}}. {{host}} wasn’t contacted.',
@@ -42,7 +42,7 @@ export const proxyReasonTexts = {
   },
   'proxy-failed/provider-forbidden': {
     why: 'The proxy doesn’t allow connections to the identity provider {{host}}, port {{port}} ({{proxyStatus}}), but allows those to {{apiHost}}. Its rules exclude this host or this port. {{host}} wasn’t reached, so your credentials and permissions aren’t the cause.',
-    next: 'Ask the proxy’s administrator to allow connections (CONNECT) to {{host}}, port {{port}}, and give them the time of the test and any message of the proxy. If {{host}} can be reached without a proxy, {{bypassProxy}}. A new client secret, password, or scope won’t help. Nothing was sent to {{host}}.',
+    next: 'Ask the proxy’s administrator to allow connections (CONNECT) to {{host}}, port {{port}}, and give them the time of the test and any message of the proxy. If {{host}} can be reached without a proxy, {{bypassProxy}}. Nothing was sent to {{host}}.',
   },
   'proxy-failed/credentials': {
     why: 'The proxy, not {{host}}, requires a user name and password (407){{proxyRealmNote}}, and the connection sends none. {{proxySchemes}}',

@@ -174,8 +174,8 @@ export const responseReasonTexts = {
     next: 'Request fewer rows or columns, such as with filters. If the rate is very low or the response never ends, tell the administrator of {{host}} the URL and the time.',
   },
   'timed-out/slow-rows': {
-    why: 'The server accepted the request, but didn’t send one row of {{api}} within {{duration}}. The catalogue was answered, so the network, the address, and the sign-in work. Probably, the query of this API is slow, or the server behind it hangs.',
-    next: 'If this test can read rows in the other format (REST or OData), use that format. For queries, request fewer columns and smaller pages, or add filters. To wait for the server’s own answer, increase “Response header timeout (ms)” under “Connection settings”: the time limit of a step increases with it. If the problem persists, tell the administrator of {{host}} the URL and the time, so that they check the query of {{api}}.',
+    why: 'The server accepted the request, but didn’t send one row of {{api}} within {{duration}}. The network, the address, and the sign-in work. Probably, the query of this API is slow, or the server behind it hangs.',
+    next: 'Use the other format (REST or OData) if this test can read its rows. Or increase “Response header timeout (ms)” under “Connection settings”. If the problem persists, ask the administrator of {{host}} to check the query of {{api}}.',
   },
   'timed-out/slow-step': {
     why: 'The step didn’t finish within {{seconds}} s: the server or the network didn’t respond, or was too slow.',

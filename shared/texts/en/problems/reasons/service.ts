@@ -33,12 +33,12 @@ export const serviceReasonTexts = {
     next: 'Compare {{url}} with the documentation of the API. If it’s the address of web pages, correct the base URL and paths. If it’s the address of the API, ask the administrator of {{host}} which sign-in method programs must use. Send them the URL and the time.',
   },
   'unexpected-answer/document-sign-in-page-elsewhere': {
-    why: 'The server at {{asked}} redirected the request to {{host}}, which returned a web page for sign-in in a browser: “{{title}}”. So the status {{status}} isn’t a success. Either “Base URL” is the address of web pages, or a web sign-in in front of the API{{applicationNote}} ignores the credentials of this connection.',
-    next: 'Ask the administrator of {{asked}} for the address of the API for programs, and enter it under “Base URL”. If it’s the current one, they must exempt its path from the redirect to {{host}}, so that the API itself checks the credentials. If this sign-in must stay, ask for a client ID and the scope of its application{{applicationNote}}, and select a sign-in method with OAuth.',
+    why: 'The server at {{asked}} redirected the request to {{host}}, which returned a web page for sign-in: “{{title}}”. Either “Base URL” is the address of web pages, or a web sign-in{{applicationNote}} ignores these credentials.',
+    next: 'Ask the administrator of {{asked}} for the address of the API for programs, and enter it under “Base URL”. If it’s the current one, they must exempt its path from the redirect to {{host}}.',
   },
   'unexpected-answer/document-sign-in-page-withheld': {
-    why: 'The server at {{asked}} redirected the request to {{host}}, which returned a web page for sign-in in a browser: “{{title}}”. So the status {{status}} isn’t a success. Either “Base URL” is the address of web pages, or a web sign-in in front of the API{{applicationNote}} ignores the credentials of this connection. Your credentials weren’t sent to {{host}}.',
-    next: 'Ask the administrator of {{asked}} for the address of the API for programs, and enter it under “Base URL”. If it’s the current one, they must exempt its path from the redirect to {{host}}, so that the API itself checks the credentials. If this sign-in must stay, ask for a client ID and the scope of its application{{applicationNote}}, and select a sign-in method with OAuth.',
+    why: 'The server at {{asked}} redirected the request to {{host}}, which returned a web page for sign-in: “{{title}}”. Either “Base URL” is the address of web pages, or a web sign-in{{applicationNote}} ignores these credentials. Your credentials weren’t sent to {{host}}.',
+    next: 'Ask the administrator of {{asked}} for the address of the API for programs, and enter it under “Base URL”. If it’s the current one, they must exempt its path from the redirect to {{host}}.',
   },
   'unexpected-answer/document-web-application': {
     why: 'The server returned a web page instead of data: “{{title}}”. It’s the start page of a web application. Many servers return this page for each unknown path.',

@@ -21,7 +21,7 @@ export const addressReasonTexts: French<typeof english> = {
   },
   'name-not-resolved/name-server-silent-container': {
     why: 'Le serveur DNS de ce conteneur ({{nameServers}}, en général d’après son fichier /etc/resolv.conf) n’a pas répondu. On ne sait donc pas si le nom {{host}} existe. Causes possibles : ce serveur DNS est faux ou arrêté, ou un pare-feu bloque le DNS.',
-    next: 'Démarrez le conteneur avec un serveur DNS qu’il peut joindre : docker run --dns suivi de son adresse, la clé dns dans /etc/docker/daemon.json, ou dnsConfig d’un pod Kubernetes. Ou demandez à l’administrateur réseau d’autoriser les ports UDP et TCP 53 de ce conteneur vers {{nameServers}}. Une autre URL de base, un autre mot de passe ou jeton n’y changera rien.',
+    next: 'Démarrez le conteneur avec un serveur DNS qu’il peut joindre : docker run --dns suivi de son adresse, la clé dns dans /etc/docker/daemon.json, ou dnsConfig d’un pod Kubernetes. Ou demandez à l’administrateur réseau d’autoriser les ports UDP et TCP 53 de ce conteneur vers {{nameServers}}.',
   },
   'name-not-resolved/unknown-name': {
     why: 'Selon le serveur DNS ({{nameServers}}), le nom {{host}} n’existe pas. Peut-être est-il mal orthographié, connu seulement dans un réseau d’entreprise, ou supprimé du DNS.',
@@ -45,7 +45,7 @@ export const addressReasonTexts: French<typeof english> = {
   },
   'connection-refused/refused': {
     why: 'L’ordinateur à l’adresse {{address}} a refusé la connexion sur le port {{port}} : aucun service n’écoute sur ce port, ou un pare-feu rejette la connexion.',
-    next: 'Vérifiez le nom d’hôte et le port dans l’adresse, et connectez-vous au réseau d’entreprise ou au VPN. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) si le serveur est démarré, et quel port il utilise. {{directProxy}} Un nouveau mot de passe ou jeton n’y changera rien.',
+    next: 'Vérifiez le nom d’hôte et le port dans l’adresse, et connectez-vous au réseau d’entreprise ou au VPN. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) si le serveur est démarré, et quel port il utilise. {{directProxy}}',
   },
   'connection-refused/this-computer': {
     why: 'Aucun service n’écoute sur le port {{port}} de cet ordinateur ({{address}}), que désigne l’adresse.',
@@ -61,15 +61,15 @@ export const addressReasonTexts: French<typeof english> = {
   },
   'connection-refused/no-server-address': {
     why: 'Le nom {{host}} désigne {{address}}, qui n’est l’adresse d’aucun serveur. Les filtres DNS renvoient cette adresse pour les noms qu’ils bloquent. Une entrée du fichier hosts peut aussi la contenir.',
-    next: 'Demandez à l’administrateur réseau si un filtre DNS bloque {{host}}, et de l’autoriser. Si le fichier hosts de cet ordinateur contient {{host}}, supprimez l’entrée. Un nouveau mot de passe ou jeton n’y changera rien.',
+    next: 'Demandez à l’administrateur réseau si un filtre DNS bloque {{host}}, et de l’autoriser. Si le fichier hosts de cet ordinateur contient {{host}}, supprimez l’entrée.',
   },
   'connection-refused/hosts-file': {
     why: 'Le fichier hosts de cet ordinateur ({{hostsFile}}) attribue à {{host}} l’adresse {{address}}, où aucune connexion au port {{port}} n’a pu être ouverte. Le DNS connaît une autre adresse : {{dnsAddresses}}. La ligne du fichier hosts est donc sans doute obsolète.',
-    next: 'Supprimez ou corrigez la ligne de {{host}} dans {{hostsFile}}, ou demandez-le à l’administrateur de cet ordinateur. Puis réessayez. Si cette ligne est voulue, demandez à l’administrateur du serveur ({{host}}) si celui-ci est démarré à l’adresse {{address}}. Un nouveau mot de passe ou jeton n’y changera rien.',
+    next: 'Supprimez ou corrigez la ligne de {{host}} dans {{hostsFile}}, ou demandez-le à l’administrateur de cet ordinateur. Puis réessayez. Si cette ligne est voulue, demandez à l’administrateur du serveur ({{host}}) si celui-ci est démarré à l’adresse {{address}}.',
   },
   'connection-refused/hosts-file-only': {
     why: 'Le fichier hosts de cet ordinateur ({{hostsFile}}) attribue à {{host}} l’adresse {{address}}, où aucune connexion au port {{port}} n’a pu être ouverte. Peut-être cette adresse est-elle obsolète, le port erroné, ou le serveur arrêté. Le DNS n’a renvoyé aucune autre adresse.',
-    next: 'Vérifiez le port dans l’adresse. Demandez à l’administrateur du serveur ({{host}}) son adresse IP actuelle, et si le serveur est démarré. Si l’adresse a changé, corrigez la ligne de {{host}} dans {{hostsFile}}. Un nouveau mot de passe ou jeton n’y changera rien.',
+    next: 'Vérifiez le port dans l’adresse. Demandez à l’administrateur du serveur ({{host}}) son adresse IP actuelle, et si le serveur est démarré. Si l’adresse a changé, corrigez la ligne de {{host}} dans {{hostsFile}}.',
   },
   'timed-out/hosts-file': {
     why: 'Le fichier hosts de cet ordinateur ({{hostsFile}}) attribue à {{host}} l’adresse {{address}}, où rien n’a répondu sur le port {{port}} en {{seconds}} s. Le DNS connaît une autre adresse : {{dnsAddresses}}. La ligne du fichier hosts est donc sans doute obsolète.',
@@ -105,7 +105,7 @@ export const addressReasonTexts: French<typeof english> = {
   },
   'timed-out/connect-address': {
     why: 'Rien n’a répondu à l’adresse {{address}} ({{host}}), port {{port}}, en {{seconds}} s, pas même un refus. Causes possibles : le VPN est déconnecté, un pare-feu rejette les paquets sans réponse, le serveur est éteint, ou l’adresse est erronée.',
-    next: 'Vérifiez le nom d’hôte et le port, et connectez-vous au réseau d’entreprise ou au VPN. {{directProxy}} Puis demandez à l’administrateur réseau d’autoriser les connexions TCP de cet ordinateur ({{ownAddress}}) à {{address}}, port {{port}}. Demandez à l’administrateur du serveur ({{host}}) si celui-ci est démarré à cette adresse, et si votre adresse IP doit être ajoutée à une liste d’adresses autorisées. Un nouveau mot de passe ou jeton n’y changera rien.',
+    next: 'Vérifiez le nom d’hôte et le port, et connectez-vous au réseau d’entreprise ou au VPN. {{directProxy}} Puis demandez à l’administrateur réseau d’autoriser les connexions TCP de cet ordinateur ({{ownAddress}}) à {{address}}, port {{port}}. Demandez à l’administrateur du serveur ({{host}}) si celui-ci est démarré à cette adresse, et si votre adresse IP doit être ajoutée à une liste d’adresses autorisées.',
   },
   'timed-out/tls-handshake': {
     why: 'Le serveur a accepté la connexion, mais n’a pas terminé la négociation TLS en {{seconds}} s. Causes typiques : un pare-feu, un port sans TLS, un serveur surchargé, ou un VPN qui perd les grands paquets (MTU).',

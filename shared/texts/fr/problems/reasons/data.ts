@@ -8,12 +8,12 @@ export const dataReasonTexts: French<typeof english> = {
     next: 'Comparez {{url}} avec la documentation de l’API, et corrigez « URL de base », « Type » ou, pour une place de marché, les chemins dans la connexion. S’ils sont corrects, demandez au propriétaire de l’API où elle se trouve maintenant, et si vous y avez accès.',
   },
   'catalogue-not-found/server-page': {
-    why: 'Le serveur {{host}} répond, mais n’a rien trouvé à l’adresse {{url}} ({{status}}). La page vient du serveur web{{senderNote}}, et non de l’API : aucune API ne se trouve à cette URL. En général, il manque une partie du chemin dans l’URL de base, ou elle désigne un mauvais hôte ou une ancienne version de l’API.',
-    next: 'Comparez {{url}} avec l’adresse indiquée par le propriétaire de l’API, y compris après le nom d’hôte (par exemple un locataire, /api ou une version). Corrigez ensuite « URL de base », « Type » ou, pour une place de marché, les chemins dans la connexion. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) où se trouve l’API maintenant, et si elle est en service. Un nouveau mot de passe, un nouveau jeton ou plus de droits ne corrigent pas une URL erronée.',
+    why: 'Le serveur {{host}} n’a rien trouvé à l’adresse {{url}} ({{status}}). La page vient du serveur web{{senderNote}}, et non de l’API : aucune API ne se trouve à cette URL. En général, une partie du chemin manque ou est dépassée.',
+    next: 'Comparez {{url}} avec l’adresse indiquée par le propriétaire de l’API. Corrigez ensuite « URL de base », « Type » ou, pour une place de marché, les chemins dans la connexion. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) où se trouve l’API maintenant.',
   },
   'catalogue-not-found/web-page': {
-    why: 'Le serveur {{host}} répond, mais n’a rien trouvé à l’adresse {{url}} ({{status}}). Il a renvoyé une page web, et non la réponse d’une API de données. En général, il manque une partie du chemin dans l’URL de base, ou elle désigne un mauvais hôte ou une ancienne version de l’API.',
-    next: 'Comparez {{url}} avec l’adresse indiquée par le propriétaire de l’API, y compris après le nom d’hôte (par exemple un locataire, /api ou une version). Corrigez ensuite « URL de base », « Type » ou, pour une place de marché, les chemins dans la connexion. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) où se trouve l’API maintenant, et si elle est en service. Un nouveau mot de passe, un nouveau jeton ou plus de droits ne corrigent pas une URL erronée.',
+    why: 'Le serveur {{host}} n’a rien trouvé à l’adresse {{url}} ({{status}}). Il a renvoyé une page web, et non la réponse d’une API de données. En général, une partie du chemin manque ou est dépassée.',
+    next: 'Comparez {{url}} avec l’adresse indiquée par le propriétaire de l’API. Corrigez ensuite « URL de base », « Type » ou, pour une place de marché, les chemins dans la connexion. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) où se trouve l’API maintenant.',
   },
   'not-permitted/no-message': {
     why: 'Le serveur a refusé l’accès sans indiquer de raison (403). En général, il manque à votre compte ou client ({{who}}) un droit pour cette API. Une passerelle, un pare-feu ou une règle sur les adresses IP peut aussi refuser l’accès.',
@@ -92,7 +92,7 @@ export const dataReasonTexts: French<typeof english> = {
     next: 'Demandez à l’administrateur du serveur ({{host}}) d’ajouter et d’activer le service dans la transaction /IWFND/MAINT_SERVICE, ou au propriétaire de {{api}} de corriger son adresse OData dans le catalogue. Envoyez-leur l’URL, l’heure et l’ID de requête du serveur, qui est l’ID de transaction dans /IWFND/ERROR_LOG. Entre-temps, REST peut fonctionner.',
   },
   'not-permitted/gateway-everyone': {
-    why: 'Un serveur web ou une passerelle{{senderNote}} a refusé l’accès par une page web, probablement avant que la requête n’atteigne l’API. Ce test a reçu le même statut sans et avec vos identifiants : ils ne sont donc pas en cause. En général, le serveur n’accepte pas l’adresse IP de votre réseau. Ou le chemin est faux, ou un certificat client manque.',
-    next: 'Connectez-vous au réseau de l’entreprise ou au VPN, et refaites le test. Comparez {{url}} avec la documentation de l’API, et corrigez l’URL de base et les chemins s’ils diffèrent. Sinon, demandez à l’administrateur du serveur ({{host}}) d’autoriser l’adresse IP publique de votre réseau ou proxy, ou quelle autre règle a refusé la requête. Envoyez-lui l’URL, l’heure et l’ID de requête. Un nouveau mot de passe, un nouveau jeton ou davantage de droits n’y changent rien.',
+    why: 'Un serveur web ou une passerelle{{senderNote}} a refusé l’accès par une page web, avec le même statut sans et avec vos identifiants. En général, l’adresse IP de votre réseau n’est pas acceptée, ou le chemin est faux.',
+    next: 'Connectez-vous au réseau de l’entreprise ou au VPN, et refaites le test. Comparez {{url}} avec la documentation de l’API. Sinon, demandez à l’administrateur du serveur ({{host}}) d’autoriser l’adresse IP publique de votre réseau ou proxy. Envoyez-lui l’heure et l’ID de requête.',
   },
 };

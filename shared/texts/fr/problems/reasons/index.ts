@@ -128,7 +128,7 @@ export const reasonTexts: French<typeof english> = {
   },
   'redirect-refused/downgrade-own': {
     why: 'Le serveur redirige la requête HTTPS vers sa propre adresse sans chiffrement : {{to}}. Souvent, une passerelle placée devant lui termine HTTPS, et le serveur situé derrière l’ignore. Dataquay ne la suit pas, car n’importe qui sur le réseau pourrait lire les données.',
-    next: 'Comparez l’URL de base avec l’adresse qui vous a été donnée, chemin compris. Si elle est correcte, demandez à l’administrateur du serveur ({{host}}) que les redirections commencent par https://. La passerelle doit envoyer X-Forwarded-Proto: https, et le serveur doit en tenir compte. Un nouveau mot de passe ou jeton n’y changera rien.',
+    next: 'Comparez l’URL de base avec l’adresse qui vous a été donnée, chemin compris. Si elle est correcte, demandez à l’administrateur du serveur ({{host}}) que les redirections commencent par https://. La passerelle doit envoyer X-Forwarded-Proto: https, et le serveur doit en tenir compte.',
   },
   ...addressReasonTexts,
   ...proxyReasonTexts,

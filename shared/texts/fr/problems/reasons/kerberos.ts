@@ -307,7 +307,7 @@ export const kerberosReasonTexts: French<typeof english> = {
   },
   'deployment-fault/kerberos': {
     why: 'Sans ticket, le serveur a demandé Kerberos (401). Avec le ticket pour {{service}}, il a échoué (500). Soit il ne peut pas vérifier le ticket, par exemple parce qu’il ne peut pas lire sa table de clés (keytab), soit l’application a échoué après l’authentification.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) de consulter le journal du serveur à cette heure ({{url}}). Le compte du serveur doit pouvoir lire la table de clés, et celle-ci doit contenir {{service}}. Si le ticket a été accepté, l’application a échoué pour {{principal}}. Un nouveau ticket n’y changera rien.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) de consulter le journal du serveur à cette heure ({{url}}). Le compte du serveur doit pouvoir lire la table de clés, et celle-ci doit contenir {{service}}. Si le ticket a été accepté, l’application a échoué pour {{principal}}.',
   },
   'not-permitted/kerberos': {
     why: 'Sans ticket, le serveur a demandé Kerberos (401). Avec le ticket de {{principal}}, il a refusé l’accès (403). Il a donc probablement accepté le ticket. Mais cet utilisateur n’a pas de droit sur les données, n’est pas dans le groupe requis, ou n’est associé à aucun compte du serveur.',
@@ -315,7 +315,7 @@ export const kerberosReasonTexts: French<typeof english> = {
   },
   'unexpected-answer/large-ticket': {
     why: 'Sans ticket, le serveur a demandé Kerberos (401). Avec le ticket de {{principal}}, les en-têtes de la requête dépassent la taille acceptée par le serveur ou une passerelle ({{status}}). Les tickets d’Active Directory sont volumineux si l’utilisateur est dans de nombreux groupes.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) d’augmenter la taille maximale des en-têtes de requête, par exemple à 64 Ko. Dans IIS, les limites sont MaxFieldLength et MaxRequestBytes ; dans nginx, large_client_header_buffers ; dans Apache, LimitRequestFieldSize. Ou demandez à l’administrateur du royaume Kerberos {{realm}} de retirer {{principal}} des groupes inutiles. Un nouveau ticket ou mot de passe n’y changera rien.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) d’augmenter la taille maximale des en-têtes de requête, par exemple à 64 Ko. Dans IIS, les limites sont MaxFieldLength et MaxRequestBytes ; dans nginx, large_client_header_buffers ; dans Apache, LimitRequestFieldSize. Ou demandez à l’administrateur du royaume Kerberos {{realm}} de retirer {{principal}} des groupes inutiles.',
   },
   'unexpected-answer/with-ticket': {
     why: 'Sans ticket, le serveur a demandé Kerberos (401). Avec le ticket de {{principal}}, il a rejeté la requête comme non valide (400), sans indiquer de raison. Le plus souvent, le ticket est trop volumineux pour le serveur ou une passerelle, car l’utilisateur est dans de nombreux groupes. Ou l’API rejette la requête elle-même.',

@@ -13,7 +13,7 @@ export const proxyReasonTexts: French<typeof english> = {
   },
   'proxy-failed/not-running': {
     why: 'L’ordinateur à l’adresse {{address}} a refusé la connexion au proxy {{proxy}} : aucun proxy ne fonctionne sur ce port, ou un pare-feu rejette la connexion. L’adresse est définie dans {{proxySetting}}. Le serveur ({{host}}) n’a pas été contacté.',
-    next: 'Vérifiez l’hôte et le port du proxy. S’ils sont erronés, {{correctProxy}}. {{avoidProxy}} Sinon, demandez à l’administrateur du proxy si le proxy {{proxy}} fonctionne, et quels adresse et port utiliser. Un nouveau mot de passe ou jeton n’y changera rien.',
+    next: 'Vérifiez l’hôte et le port du proxy. S’ils sont erronés, {{correctProxy}}. {{avoidProxy}} Sinon, demandez à l’administrateur du proxy si le proxy {{proxy}} fonctionne, et quels adresse et port utiliser.',
   },
   'proxy-failed/not-running-here': {
     why: 'Aucun programme n’écoute à l’adresse {{proxy}}, qui désigne cet ordinateur : un proxy local, comme Px, Cntlm ou Fiddler, n’est sans doute pas démarré. L’adresse est définie dans {{proxySetting}}. Le serveur ({{host}}) n’a pas été contacté.',
@@ -49,7 +49,7 @@ export const proxyReasonTexts: French<typeof english> = {
   },
   'proxy-failed/provider-forbidden': {
     why: 'Le proxy n’autorise pas les connexions au fournisseur d’identité {{host}}, port {{port}} ({{proxyStatus}}), mais autorise celles à {{apiHost}}. Ses règles excluent cet hôte ou ce port. Le fournisseur d’identité n’a pas été joint : ni vos identifiants ni vos autorisations ne sont en cause.',
-    next: 'Demandez à l’administrateur du proxy d’autoriser les connexions (CONNECT) à {{host}}, port {{port}}, en lui indiquant l’heure du test et l’éventuel message du proxy. Si {{host}} est joignable sans proxy, {{bypassProxy}}. Un nouveau secret du client, mot de passe ou portée n’y changera rien. Rien n’a été envoyé à {{host}}.',
+    next: 'Demandez à l’administrateur du proxy d’autoriser les connexions (CONNECT) à {{host}}, port {{port}}, en lui indiquant l’heure du test et l’éventuel message du proxy. Si {{host}} est joignable sans proxy, {{bypassProxy}}. Rien n’a été envoyé à {{host}}.',
   },
   'proxy-failed/credentials': {
     why: 'C’est le proxy, et non {{host}}, qui exige un nom d’utilisateur et un mot de passe (407){{proxyRealmNote}}, et la connexion n’en envoie pas. {{proxySchemes}}',

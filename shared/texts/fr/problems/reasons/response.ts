@@ -172,8 +172,8 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Demandez moins de lignes ou de colonnes, par exemple avec des filtres. Si le débit est très faible ou que la réponse ne finit pas, indiquez l’URL et l’heure à l’administrateur du serveur ({{host}}).',
   },
   'timed-out/slow-rows': {
-    why: 'Le serveur a accepté la requête, mais n’a pas envoyé une seule ligne de {{api}} en {{duration}}. Le catalogue a été reçu : le réseau, l’adresse et l’authentification fonctionnent donc. La requête de cette API est probablement lente, ou le serveur situé derrière est bloqué.',
-    next: 'Si ce test peut lire des lignes dans l’autre format (REST ou OData), utilisez ce format. Pour les requêtes, demandez moins de colonnes et de plus petites pages, ou ajoutez des filtres. Pour attendre la réponse du serveur lui-même, augmentez « Délai avant les en-têtes (ms) » sous « Paramètres de connexion » : la limite de temps d’une étape augmente avec lui. Si le problème persiste, indiquez à l’administrateur du serveur ({{host}}) l’URL et l’heure, pour qu’il vérifie la requête de {{api}}.',
+    why: 'Le serveur a accepté la requête, mais n’a pas envoyé une seule ligne de {{api}} en {{duration}}. Le réseau, l’adresse et l’authentification fonctionnent. La requête de cette API est probablement lente, ou le serveur situé derrière est bloqué.',
+    next: 'Utilisez l’autre format (REST ou OData) si ce test peut en lire les lignes. Ou augmentez « Délai avant les en-têtes (ms) » sous « Paramètres de connexion ». Si le problème persiste, demandez à l’administrateur du serveur ({{host}}) qu’il vérifie la requête de {{api}}.',
   },
   'timed-out/slow-step': {
     why: 'L’étape ne s’est pas terminée en {{seconds}} s : le serveur ou le réseau n’a pas répondu, ou était trop lent.',
