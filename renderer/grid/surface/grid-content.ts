@@ -9,8 +9,6 @@ import type { RowScene } from './row-pool.ts';
 
 /** Number of rows that determine column widths. */
 const rowsMeasured = 50;
-/** Width of the sort sign in a header, in CSS pixels. The menu button covers the name only while the pointer is over the header. */
-const headerExtras = 14;
 
 /** Sort direction by column name. */
 export type SortedBy = ReadonlyMap<string, 'ascending' | 'descending'>;
@@ -127,7 +125,7 @@ export function sceneOf(
     rows.map((row) => fresh.map(({ index, source }): Cell => measuredCell(row[source], (cell) => nestedText(index, cell)))),
     (column) => isRight(fresh[column]?.index ?? 0) || isTime(types.get(fresh[column]?.name ?? '')),
     measures.value,
-    (text) => measures.name(text) + headerExtras,
+    measures.name,
   );
   for (const [index, { name }] of fresh.entries()) natural.set(name, measured[index] ?? { natural: 0, least: 0 });
   return {

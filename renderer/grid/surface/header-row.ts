@@ -69,7 +69,6 @@ function headerOf(
   const edge = document.createElement('span');
   edge.className = classes.edge ?? '';
   edge.dataset.edge = String(column);
-  // The menu button covers the end of the header, so the sign is at its start.
   header.append(...(order === undefined ? [] : [sortSign(order)]), label, menu, edge);
   return header;
 }
@@ -78,6 +77,6 @@ function sortSign(order: 'ascending' | 'descending'): HTMLElement {
   const sign = document.createElement('span');
   sign.className = classes.sorted ?? '';
   sign.setAttribute('aria-hidden', 'true');
-  sign.textContent = order === 'ascending' ? '↑' : '↓';
+  sign.textContent = order === 'ascending' ? '▲' : '▼';
   return sign;
 }
