@@ -9,7 +9,7 @@ export interface WireResponse {
   /** `X-Request-Id` of the request. */
   readonly requestId: string;
   /** Size and format of the last request. */
-  readonly sent?: SentRequest;
+  readonly sent: SentRequest;
   readonly status: number;
   readonly statusText: string;
   readonly headers: HeaderLines;

@@ -28,6 +28,8 @@ export function rowsProblem(problem: Problem, { api, format, description, otherR
   if (parameters.reason === 'gateway-timeout-query')
     return withReason(otherRows ? 'gateway-timeout-odata' : 'gateway-timeout-rows', { api });
   if (code === 'timed-out' && parameters.reason === 'headers') return withReason('slow-rows', { api });
+  if (parameters.reason === 'unsupported-option' || parameters.reason === 'unsupported-options')
+    return withReason(parameters.reason === 'unsupported-option' ? 'test-option' : 'test-options');
   // The test names no fields.
   if (parameters.reason === 'unknown-field') return withReason('test');
   if (code === 'credentials-refused' && checksCatalogue && acceptedBefore.has(parameters.reason)) return withReason('rows', { api });
@@ -54,6 +56,7 @@ const acceptedBefore: ReadonlySet<unknown> = new Set([
   'service-token-expired-on',
   'service-token-no-scheme',
   'service-token-scheme',
+  'service-token-unknown',
 ]);
 
 /** Reasons of web pages that the server of the API sent itself instead of rows. */

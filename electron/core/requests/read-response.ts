@@ -155,7 +155,7 @@ export async function readRejection(
   const start = new BodyStart();
   await readBeginning(response, start, response.body[Symbol.asyncIterator](), sink);
   signal.throwIfAborted();
-  const { url, status, headers, redirects, requestId } = response;
+  const { url, status, headers, redirects, requestId, sent } = response;
   const content = contentOf(status);
   if (content !== 'error') {
     const reason = content === 'accepted' ? 'not-rows' : 'status';
@@ -163,7 +163,7 @@ export async function readRejection(
     return unexpected(problem, response, 0, start, { session, redaction, signedIn, signal });
   }
   const text = start.read(charset(headers)).text;
-  return explainRefusal(describeRefusal({ url, status, headers, text, signedIn, redirects, requestId }, redaction), session, signal);
+  return explainRefusal(describeRefusal({ url, status, headers, text, signedIn, redirects, requestId, sent }, redaction), session, signal);
 }
 
 /** Reads the start of a document, for a limited time. Its problem is known already, so that a failure of the connection doesn't matter. */

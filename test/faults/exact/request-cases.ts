@@ -35,7 +35,7 @@ const unsupportedOption = verdict(
   'odata',
   'query-refused',
   { en: /doesn’t support the option \$count \(501\)/, fr: /ne prend pas en charge l’option \$count \(501\)/ },
-  { en: /Remove \$count from the query/, fr: /Retirez \$count de la requête/ },
+  { en: /Queries without \$count can still work/, fr: /requêtes sans \$count peuvent fonctionner/ },
 );
 
 const withOData = (name: string, expected: Verdict, odata: Responder): FaultCase => ({
@@ -109,6 +109,19 @@ export const requestCases: readonly FaultCase[] = [
       return open((await stage.api({ guard })).origin);
     },
   },
+  {
+    name: 'only the rows require Content-Type (415)',
+    verdict: verdict(
+      'rest',
+      'unexpected-answer',
+      {
+        en: /“Accept: application\/json, text\/plain” and no Content-Type/,
+        fr: /«\s?Accept: application\/json, text\/plain\s?» sans Content-Type/,
+      },
+      { en: /without Content-Type/, fr: /sans Content-Type/ },
+    ),
+    stage: async (stage) => open((await stage.api({ rest: json(415, { status: 415, error: 'Unsupported Media Type' }) })).origin),
+  },
   withOData(
     'the server names the option that it doesn’t support (501)',
     unsupportedOption,
@@ -119,8 +132,8 @@ export const requestCases: readonly FaultCase[] = [
     verdict(
       'odata',
       'query-refused',
-      { en: /doesn’t report which one.*query has: \$top, \$count\./, fr: /sans indiquer laquelle.*contient\s: \$top, \$count\./ },
-      { en: /Remove one option at a time/, fr: /Retirez une option à la fois/ },
+      { en: /with the options \$top, \$count\..*doesn’t report which/, fr: /avec les options \$top, \$count\..*sans indiquer laquelle/ },
+      { en: /Queries without these options/, fr: /requêtes sans ces options/ },
     ),
     plain(501, ''),
   ),

@@ -51,7 +51,8 @@ function responseTo(url: string, status = 200, retries: SessionResponse['respons
   const exchange = { connection: null, timings, redirects: [], retries };
   const body = (async function* () {})();
   const head = { url, status, statusText: '', requestId: 'a-1', headers: [], redirects: [], credentialSent: true, trailers: () => [] };
-  return { response: { ...head, exchange, body, discard: () => undefined }, credential: null };
+  const measured = { accept: '', bytes: 0, largest: 'URL', largestBytes: 0 };
+  return { response: { ...head, sent: measured, exchange, body, discard: () => undefined }, credential: null };
 }
 
 const request = (url: string): SessionRequest => ({ url, headers: [], signal: stop.signal });
