@@ -17,7 +17,7 @@ export class User {
   /** Opens the window and waits for the catalogue. */
   async arrives(): Promise<void> {
     await this.page.goto(this.#url);
-    await expect(this.apis().getByRole('listitem').first()).toBeVisible({ timeout: 60_000 });
+    await expect(this.apis().getByRole('listitem').first()).toBeVisible({ timeout: 100_000 });
   }
 
   /** Opens the window with any connection, signed in or not. */
