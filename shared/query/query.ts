@@ -66,8 +66,16 @@ export interface Measure {
   readonly name: string;
 }
 
-/** Identifies a language of URLs (`shared/languages`). */
-export type LanguageId = 'odata' | 'rest';
+/** The ids of the languages of URLs (`shared/languages`), in the order of the sides of an API. */
+export const languageIds = ['rest', 'odata'] as const;
+
+/** Identifies a language of URLs. */
+export type LanguageId = (typeof languageIds)[number];
+
+/** Checks whether a text is the id of a language of URLs. */
+export function isLanguageId(text: unknown): text is LanguageId {
+  return languageIds.some((id) => id === text);
+}
 
 /** A sort criterion. Earlier criteria take precedence. Only OData sorts by expressions, which are stored as their canonical text. */
 export type OrderItem = ColumnOrder | ExpressionOrder;

@@ -1,7 +1,8 @@
 import { type CheckStep, evidenceNames } from '../contract/check.ts';
 import type { Certificate } from '../contract/results/exchange.ts';
-import { isLanguageId, languageOf } from '../languages/index.ts';
 import type { Problem } from '../problems/problem.ts';
+import { languageLabels } from '../query/language-labels.ts';
+import { isLanguageId } from '../query/query.ts';
 import { spelledDuration } from '../texts/quantities.ts';
 import { instantText, readableTime, readableWait } from '../texts/readable-times.ts';
 import { sharedTexts } from '../texts/shared-texts.ts';
@@ -53,7 +54,7 @@ function valueText(name: string, value: string | number, language: Language): st
       return source === undefined ? String(value) : t(`connectionTests:proxySources.${source}`);
     }
     case 'format':
-      return isLanguageId(value) ? languageOf(value).label : String(value);
+      return isLanguageId(value) ? languageLabels[value] : String(value);
     default:
       return withTranslatedMarks(readableTime(String(value), language), language);
   }

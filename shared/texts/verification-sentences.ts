@@ -1,14 +1,14 @@
 import type { SkipReason, VerifiedCheck } from '../contract/verify.ts';
+import { languageLabels } from '../query/language-labels.ts';
+import { isLanguageId } from '../query/query.ts';
 import type { Language } from '../translation/create-texts.ts';
 import { sharedTexts } from './shared-texts.ts';
-
-const formatNames: Readonly<Record<string, string>> = { rest: 'REST', odata: 'OData' };
 
 /** Describes a fault in one sentence that contains its facts. */
 export function printFault({ code, facts }: Pick<VerifiedCheck['faults'][number], 'code' | 'facts'>, language: Language): string {
   const { t } = sharedTexts(language);
   const worded = Object.entries(facts).map(([name, fact]) => {
-    if (name === 'format') return [name, formatNames[fact] ?? fact];
+    if (name === 'format') return [name, isLanguageId(fact) ? languageLabels[fact] : fact];
     if (name === 'way' && isPagingMethod(fact)) return [name, t(`verification:paging.${fact}`)];
     const isValue = name === 'value' || name === 'found' || (code === 'value-differs' && name !== 'column' && name !== 'row');
     return [name, isValue ? t('verification:quoted', { value: fact }) : fact];

@@ -1,5 +1,5 @@
 import { escapeForTerminal } from '../../../shared/platform/terminal-text.ts';
-import { defaultParallelism } from '../../core/verify/requested-rows.ts';
+import { defaultParallelism } from '../../core/verify/in-parallel.ts';
 import type { VerifiedApi } from '../../core/verify/verify.ts';
 import { helpOption, jsonOption, type Options } from '../command-option.ts';
 import { connectionOptions } from '../connection/options.ts';

@@ -1,5 +1,5 @@
 import type { Format } from '../../../shared/contract/results/run.ts';
-import { isLanguageId, languageIds } from '../../../shared/languages/index.ts';
+import { isLanguageId, languageIds } from '../../../shared/query/query.ts';
 import type { Options } from '../command-option.ts';
 import { failUsage, textFact } from '../output/failure.ts';
 

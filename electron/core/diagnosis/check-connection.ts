@@ -1,7 +1,7 @@
 import { type CheckOptions, type CheckStep, checkSteps } from '../../../shared/contract/check.ts';
 import type { RecordedRequest } from '../../../shared/contract/results/recorded-request.ts';
-import { isLanguageId, languageIds } from '../../../shared/languages/index.ts';
 import type { Problem } from '../../../shared/problems/problem.ts';
+import { isLanguageId, languageIds } from '../../../shared/query/query.ts';
 import { withoutValues } from '../../../shared/reports/without-values.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import { redactedProblem } from '../../wire/redaction.ts';

@@ -2,7 +2,7 @@ import { curlConnection } from '../../../shared/commands/curl-connection.ts';
 import type { CheckStepId } from '../../../shared/contract/check.ts';
 import { type Command, type CommandWord, command } from '../../../shared/contract/command.ts';
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
-import { isLanguageId } from '../../../shared/languages/index.ts';
+import { isLanguageId } from '../../../shared/query/query.ts';
 import { descriptorOf, type SignInMethod } from '../../../shared/signin/methods.ts';
 import { credentialHeaderOf } from '../../../shared/snippets/credential-header.ts';
 import { portOf } from '../../wire/address.ts';

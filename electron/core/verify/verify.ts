@@ -1,7 +1,7 @@
 import type { ApiReference, ApiSummary } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { CheckId } from '../../../shared/contract/verify.ts';
-import { isLanguageId } from '../../../shared/languages/index.ts';
 import type { Problem, ProblemCode } from '../../../shared/problems/problem.ts';
+import { isLanguageId } from '../../../shared/query/query.ts';
 import type { Dialect } from '../../../shared/rsql/index.ts';
 import { ProblemError, problemOf } from '../../wire/problem-error.ts';
 import type { CatalogueReader } from '../catalogue/catalogue.ts';
@@ -11,8 +11,9 @@ import { metadataCheck, responsesCheck } from './checks/documents.ts';
 import { odataPagesCheck, orderCheck, repeatableCheck, restPagesCheck } from './checks/paging.ts';
 import { filterCheck, selectionCheck, totalsCheck } from './checks/query-options.ts';
 import { columnsCheck, keyCheck, typesCheck } from './checks/schema.ts';
+import { defaultParallelism, inParallel } from './in-parallel.ts';
 import { type Fault, noResponse, type Outcome } from './outcome.ts';
-import { defaultParallelism, inParallel, type RequestParts } from './requested-rows.ts';
+import type { RequestParts } from './requested-rows.ts';
 import { type Check, createSubject, type Subject } from './subject.ts';
 
 /** The dependencies of a verification. */

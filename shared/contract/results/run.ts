@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { problemSchema } from '../../problems/problem.ts';
+import { languageIds } from '../../query/query.ts';
 import { signInMethodSchema } from '../../signin/methods.ts';
 import { cellSchema } from '../../values/cell.ts';
 import { exchangeSchema } from './exchange.ts';
 import { fetchNoticeSchema } from './fetch-notice.ts';
 
-export const formatSchema = z.enum(['rest', 'odata']);
+export const formatSchema = z.enum(languageIds);
 
 /** The URL language of a request. */
 export type Format = z.infer<typeof formatSchema>;

@@ -1,13 +1,14 @@
 import { odataUrlEditor } from '../../edit/index.ts';
 import { completeODataUrl, diagnoseODataUrl, hoverODataUrl, signatureODataUrl, tokensODataUrl } from '../../language/index.ts';
 import { parseODataUrl, predicateFromModel, printODataUrl, withReadGrouping } from '../../odata/index.ts';
+import { languageLabels } from '../../query/language-labels.ts';
 import { numberIn } from '../number-in.ts';
 import type { QueryLanguage } from '../query-language.ts';
 
 /** URLs of OData 4.01 (Part 2: URL Conventions). */
 export const odata: QueryLanguage = {
   id: 'odata',
-  label: 'OData',
+  label: languageLabels.odata,
   paging: {
     counts: 'rows',
     // OData 4.01 allows its own options without `$` and in any case (URL Conventions, section 5.1).

@@ -1,5 +1,6 @@
 import { restUrlEditor } from '../../edit/index.ts';
 import { completeRestUrl, diagnoseRestUrl, hoverRestUrl, signatureRestUrl, tokensRestUrl } from '../../language/index.ts';
+import { languageLabels } from '../../query/language-labels.ts';
 import { parseRestUrl, predicateFromModel, printRestUrl } from '../../rsql/index.ts';
 import { numberIn } from '../number-in.ts';
 import type { QueryLanguage } from '../query-language.ts';
@@ -10,7 +11,7 @@ const codePageRows = 1000;
 /** URLs of the marketplace's REST interface: RSQL filters and numbered pages. */
 export const rest: QueryLanguage = {
   id: 'rest',
-  label: 'REST',
+  label: languageLabels.rest,
   paging: {
     counts: 'pages',
     parameters: /^(?:page|hitsPerPage)$/,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inParallel } from '../../../../electron/core/verify/requested-rows.ts';
+import { inParallel } from '../../../../electron/core/verify/in-parallel.ts';
 
 const never = new AbortController().signal;
 
