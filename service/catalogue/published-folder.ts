@@ -41,14 +41,12 @@ export interface PublishedFolderOptions {
   readonly ending?: AbortSignal | undefined;
 }
 
-/** Functions that are called during a conversion, and whether it gives way. */
-export interface ConversionOptions {
+/** Called during a conversion. */
+export interface ConversionEvents {
   /** Receives the number of bytes of the sources that have been read to recognize their content, unless it's already known. */
   readonly onRead?: (bytes: number) => void;
   /** Called when the conversion begins. Not called if the converted file exists. */
   readonly onConvert: () => void;
-  /** Whether the conversion ends early if it is slow, because other files wait. */
-  readonly givesWay: boolean;
 }
 
 /** A converted file. */
@@ -96,7 +94,6 @@ export class PublishedFolder {
   /**
    * Returns the converted file of a resource, and facts about its values. If the file doesn't exist, converts the resource.
    *
-   * @throws SlowImport if it gave way to other files
    * @throws NoTable if the resource isn't a table
    * @throws SourceError if it can't be read
    */
@@ -105,7 +102,7 @@ export class PublishedFolder {
     format: SourceFormat | 'parquet',
     resource: Resource,
     sources: readonly ResourceFile[],
-    { onRead, onConvert, givesWay }: ConversionOptions,
+    { onRead, onConvert }: ConversionEvents,
   ): Promise<ConvertedFile> {
     // Reading all of a large file takes long. A file without lines is found at its beginning.
     for (const { path, size } of sources) if (size > largeFile) await checkText(path, unitOf(resource, format), longestLine + (1 << 20));
@@ -124,7 +121,7 @@ export class PublishedFolder {
       onConvert();
       const paths = sources.map(({ path }) => path);
       const conversion = { sources: paths, target, format, resource, nestedAsText: this.#nestedAsText };
-      const notes = await this.#import({ kind: 'convert', folders: this.#folders, conversion }, sources, stem, givesWay);
+      const notes = await this.#import({ kind: 'convert', folders: this.#folders, conversion }, sources, stem);
       this.#files.add(file);
       if (notes.length > 0) {
         await writeFile(join(this.folder, notesFile), JSON.stringify(notes));
@@ -140,11 +137,9 @@ export class PublishedFolder {
   /**
    * Checks a Parquet file that is read in place. A checked file isn't checked again until it changes.
    *
-   * @param givesWay whether the check ends early if it is slow, because other files wait
-   * @throws SlowImport if it ended early
    * @throws SourceError if it can't be read
    */
-  async check(name: string, source: ResourceFile, givesWay: boolean): Promise<void> {
+  async check(name: string, source: ResourceFile): Promise<void> {
     const { path, size, modifiedAt, changedAt } = source;
     const stamp = createHash('sha256')
       .update(JSON.stringify([converterVersion, path, size, modifiedAt, changedAt]))
@@ -154,7 +149,7 @@ export class PublishedFolder {
     this.#used.add(passed);
     if (this.#files.has(passed)) return;
     await this.#throwKnown(stem);
-    await this.#import({ kind: 'check', folders: this.#folders, paths: [path] }, [source], stem, givesWay);
+    await this.#import({ kind: 'check', folders: this.#folders, paths: [path] }, [source], stem);
     await writeFile(join(this.folder, passed), '[]');
     this.#files.add(passed);
   }
@@ -169,12 +164,11 @@ export class PublishedFolder {
     }
   }
 
-  async #import(order: ImportOrder, sources: readonly ResourceFile[], stem: string, givesWay: boolean): Promise<readonly SourceReason[]> {
+  async #import(order: ImportOrder, sources: readonly ResourceFile[], stem: string): Promise<readonly SourceReason[]> {
     try {
       return await this.#helpers.import(
         order,
         sources.reduce((sum, { size }) => sum + size, 0),
-        givesWay,
       );
     } catch (error) {
       if (error instanceof SourceError && !(error instanceof TemporaryFailure)) {

@@ -2,7 +2,6 @@ import { basename, join } from 'node:path';
 import type { SourceReason, SourceReasonCode } from '../../shared/publication/source-reason.ts';
 import { SourceError, sourceReasonOf } from '../failures/source-error.ts';
 import type { SourceFormat } from './delimited/text-file.ts';
-import { SlowImport } from './helper/import-helpers.ts';
 import { accessPointFrom } from './identifiers.ts';
 import { NoTable } from './no-table.ts';
 import type { DataPackage, Resource } from './package/data-package.ts';
@@ -68,10 +67,7 @@ interface Candidate {
   readonly error: unknown;
 }
 
-/**
- * Reads the resources of a description: finds their files, and converts those that the engine can't read. Small files are read first. A
- * file that takes unusually long gives way, and is read again after all others.
- */
+/** Reads the resources of a description: finds their files, and converts those that the engine can't read. Small files are read first. */
 export class TableFiles {
   readonly #options: TableFilesOptions;
   readonly #total: number;
@@ -113,13 +109,10 @@ export class TableFiles {
     // Files that are known to be damaged are reported at once, and a large file doesn't delay small ones.
     const ordered = candidates.toSorted((one, other) => one.bytes - other.bytes || one.number - other.number);
     const others = this.#total - ordered.length;
-    const slow: (() => Promise<boolean>)[] = [];
     for (const [index, candidate] of ordered.entries()) {
-      const position = others + index + 1;
-      const isLast = index === ordered.length - 1;
-      if (!(await this.#read(candidate, position, !isLast))) slow.push(() => this.#read(candidate, position, false));
+      await this.#read(candidate, others + index + 1);
+      this.#waiting.delete(candidate.resource);
     }
-    for (const readAgain of slow) await readAgain();
   }
 
   /** Returns whether a resource can be a table. Otherwise, reports why not. */
@@ -148,13 +141,7 @@ export class TableFiles {
     }
   }
 
-  /**
-   * Reads a resource.
-   *
-   * @param givesWay whether reading ends early if it takes unusually long
-   * @returns False if it gave way, so that it must be read again.
-   */
-  async #read({ resource, number, files, bytes, error: fault }: Candidate, position: number, givesWay: boolean): Promise<boolean> {
+  async #read({ resource, number, files, bytes, error: fault }: Candidate, position: number): Promise<void> {
     const { published, progress, ending } = this.#options;
     const about = { resource: resource.name, number: position, total: this.#total };
     const format = formatOf(resource);
@@ -164,11 +151,10 @@ export class TableFiles {
       const [only, ...others] = files;
       const { path: file, notes } =
         isReadInPlace(resource, format) && only !== undefined && others.length === 0
-          ? await this.#inPlace(resource, only, givesWay)
+          ? await this.#inPlace(resource, only)
           : await published.convert(accessPointFrom(resource.name), textFormats.get(format) ?? 'parquet', resource, files, {
               ...(bytes > largeFile ? { onRead: (done) => progress({ ...about, state: 'reading', reason: null, bytes, done }) } : {}),
               onConvert: () => progress({ ...about, state: 'converting', reason: null, bytes }),
-              givesWay,
             });
       for (const note of notes) progress({ ...about, state: 'noted', reason: note });
       const isInPlace = files.some(({ path }) => path === file);
@@ -176,20 +162,14 @@ export class TableFiles {
       this.#files.push({ resource, number, file, sources: files, stamp, modifiedAt: lastWritten(files) });
     } catch (error) {
       ending?.throwIfAborted();
-      if (error instanceof SlowImport) {
-        progress({ ...about, state: 'deferred', reason: null });
-        return false;
-      }
       // A file that isn't a table is expected, because packages also list pictures. A table that can't be read is an error.
       this.#unread.push({ resource, isTable: !(error instanceof NoTable) });
       progress({ ...about, state: error instanceof NoTable ? 'skipped' : 'failed', reason: sourceReasonOf(error) });
     }
-    this.#waiting.delete(resource);
-    return true;
   }
 
-  async #inPlace(resource: Resource, source: ResourceFile, givesWay: boolean): Promise<{ path: string; notes: readonly SourceReason[] }> {
-    await this.#options.published.check(accessPointFrom(resource.name), source, givesWay);
+  async #inPlace(resource: Resource, source: ResourceFile): Promise<{ path: string; notes: readonly SourceReason[] }> {
+    await this.#options.published.check(accessPointFrom(resource.name), source);
     return { path: source.path, notes: [] };
   }
 }

@@ -87,7 +87,6 @@ export async function openFiles(
     converting = state === 'converting' ? { part: resource, number, total, bytes, since: performance.now() } : null;
     if (state === 'converting') onConvert?.();
     if (state === 'converting') log(`${name}: converts ${resource} (${number} of ${total}${bytes < quickBytes ? '' : `, ${size(bytes)}`})`);
-    if (state === 'deferred') log(`${name}: ${resource} takes long, so it is converted after the other files`);
     if (state !== 'failed' && state !== 'doubted' && state !== 'noted' && state !== 'skipped') return;
     if (reason === null) return;
     problems.push({ part: resource, reason, ...(state === 'skipped' ? { skipped: true } : {}) });

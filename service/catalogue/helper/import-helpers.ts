@@ -21,8 +21,6 @@ export interface ImportLimits {
 const defaultLimits: ImportLimits = { megabytes: 1024, seconds: 60 };
 /** Bytes of a file for which an import may take one second longer. */
 const bytesPerSecond = 200_000;
-/** Seconds and bytes per second of an import that isn't slow. Nearly all files take less, also on a busy computer. */
-const brisk = { seconds: 5, bytesPerSecond: 5_000_000 };
 /** Milliseconds until a process has started. */
 const startLimit = 60_000;
 /** Number of processes that import files in parallel. */
@@ -44,11 +42,6 @@ type ReplyOf<Kind extends ImportReply['kind']> = Extract<ImportReply, { kind: Ki
 
 /** A file can't be imported now, for a reason that can pass without a change of the file. */
 export class TemporaryFailure extends SourceError {}
-
-/** An import was ended because it was slow, and other files wait. It's tried again later, with more time. */
-export class SlowImport extends Error {
-  override readonly name = 'SlowImport';
-}
 
 function errorOf({ reason, isTable, isTemporary }: ImportFailure): SourceError {
   if (!isTable) return new NoTable(reason.code, reason.facts);
@@ -108,22 +101,11 @@ export class ImportHelpers {
    * Performs an order, and returns facts about converted values.
    *
    * @param bytes size of the files, on which the time limit depends
-   * @param givesWay whether the import ends early if it is slow
-   * @throws SlowImport if it ended early
    * @throws NoTable if the files aren't a table
    * @throws SourceError if the files can't be read: `import-crashed`, `import-memory`, and `import-slow` if they end the helper
    */
-  async import(order: ImportOrder, bytes: number, givesWay = false): Promise<readonly SourceReason[]> {
-    const limit = this.#limits.seconds + Math.ceil(bytes / bytesPerSecond);
-    const early = brisk.seconds + Math.ceil(bytes / brisk.bytesPerSecond);
-    const endsEarly = givesWay && early < limit;
-    try {
-      return (await this.perform(order, 'imported', endsEarly ? early : limit)).notes;
-    } catch (error) {
-      throw endsEarly && error instanceof SourceError && error.reason.code === 'import-slow'
-        ? new SlowImport('slow', { cause: error })
-        : error;
-    }
+  async import(order: ImportOrder, bytes: number): Promise<readonly SourceReason[]> {
+    return (await this.perform(order, 'imported', this.#limits.seconds + Math.ceil(bytes / bytesPerSecond))).notes;
   }
 
   /** Performs an order within this number of seconds, and returns the reply of this kind. See {@link import}. */

@@ -168,51 +168,6 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-test.skipIf(process.platform !== 'linux')(
-  'a small file whose conversion takes long doesn’t delay larger ones; SIGTERM ends it at once',
-  {
-    timeout: 240_000,
-  },
-  async () => {
-    await using temporary = await makeTemporaryFolder();
-    const folder = join(temporary.path, 'shop');
-    await mkdir(folder);
-    // Each row has a different key, which takes DuckDB more than a minute.
-    await writeFile(join(folder, 'slow.ndjson'), Array.from({ length: 100_000 }, (_, index) => `{"k${index}":1}\n`).join(''));
-    const quick = ['north', 'south', 'west'];
-    for (const name of quick) await writeFile(join(folder, `${name}.csv`), `a,b\n${'1,2\n'.repeat(1_000_000)}`);
-    const port = await freePort();
-    const dataFolder = join(temporary.path, 'data');
-    const program = startProgram('--data-dir', dataFolder, '--port', String(port), '--no-identity', '--data', folder);
-    try {
-      const get = async (path: string) => {
-        const { serviceToken } = JSON.parse(await readFile(join(dataFolder, 'sample-secrets.json'), 'utf8'));
-        return fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'svc-x-api-token': serviceToken, connection: 'close' } });
-      };
-      for (const name of quick) {
-        await vi.waitFor(async () => expect((await get(`/dmp-api/data/shop/${name}?hitsPerPage=1`)).status).toBe(200), {
-          timeout: 120_000,
-          interval: 50,
-        });
-      }
-      expect((await get('/dmp-api/data/shop/slow')).status).toBe(503);
-      expect(program.stderr()).toContain('slow.ndjson takes long, so it is converted after the other files');
-      await vi.waitFor(() => expect(program.stderr().match(/converts slow\.ndjson/g)).toHaveLength(2), { timeout: 60_000, interval: 20 });
-      const helpers = childrenOf(program.child.pid ?? 0);
-      // One file is converted at a time, with the same limit of memory.
-      expect(helpers).toHaveLength(1);
-      const start = performance.now();
-      program.child.kill('SIGTERM');
-      await program.exited;
-      expect(performance.now() - start).toBeLessThan(stopTime);
-      expect(program.stderr()).not.toContain('isn’t published');
-      await waitUntilExited(helpers);
-    } finally {
-      await program.stop();
-    }
-  },
-);
-
 test('a database that doesn’t respond delays neither the start nor the end of the service', { timeout: 60_000 }, async () => {
   await using temporary = await makeTemporaryFolder();
   await using silent = createServer((socket) => socket.on('error', () => undefined).resume());
