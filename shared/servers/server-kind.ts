@@ -18,7 +18,7 @@ export interface ServerKind {
   readonly hasAccount: boolean;
   /** Returns the URL of the document that names all APIs. */
   apisUrl(addresses: ServerAddresses): string;
-  /** Returns the URL of a short document that only a signed-in user receives. */
+  /** Returns the URL of a document that shows whether the server accepts the credentials. */
   credentialsUrl(addresses: ServerAddresses): string;
   /** Returns the language of a URL of this server. */
   languageOf(url: string, addresses: ServerAddresses): LanguageId;

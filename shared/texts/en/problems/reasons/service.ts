@@ -34,11 +34,11 @@ export const serviceReasonTexts = {
   },
   'unexpected-answer/document-sign-in-page-elsewhere': {
     why: 'The server at {{asked}} redirected the request to {{host}}, which returned a web page for sign-in: “{{title}}”. Either “Base URL” is the address of web pages, or a web sign-in{{applicationNote}} ignores these credentials.',
-    next: 'Ask the administrator of {{asked}} for the address of the API for programs, and enter it under “Base URL”. If it’s the current one, they must exempt its path from the redirect to {{host}}.',
+    next: 'Ask the administrator of {{asked}} for the address of the API for programs, and enter it under “Base URL”. If it’s the current one, they must exempt its path from the redirect to {{host}}. If this sign-in must stay, ask for a client ID and the scope of its application{{applicationNote}}, and select a sign-in method with OAuth.',
   },
   'unexpected-answer/document-sign-in-page-withheld': {
     why: 'The server at {{asked}} redirected the request to {{host}}, which returned a web page for sign-in: “{{title}}”. Either “Base URL” is the address of web pages, or a web sign-in{{applicationNote}} ignores these credentials. Your credentials weren’t sent to {{host}}.',
-    next: 'Ask the administrator of {{asked}} for the address of the API for programs, and enter it under “Base URL”. If it’s the current one, they must exempt its path from the redirect to {{host}}.',
+    next: 'Ask the administrator of {{asked}} for the address of the API for programs, and enter it under “Base URL”. If it’s the current one, they must exempt its path from the redirect to {{host}}. If this sign-in must stay, ask for a client ID and the scope of its application{{applicationNote}}, and select a sign-in method with OAuth.',
   },
   'unexpected-answer/document-web-application': {
     why: 'The server returned a web page instead of data: “{{title}}”. It’s the start page of a web application. Many servers return this page for each unknown path.',

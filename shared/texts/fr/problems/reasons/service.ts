@@ -37,11 +37,11 @@ export const serviceReasonTexts: French<typeof english> = {
   },
   'unexpected-answer/document-sign-in-page-elsewhere': {
     why: 'La requête a été redirigée par {{asked}} vers {{host}}, qui a renvoyé une page web d’authentification : « {{title}} ». Soit « URL de base » est l’adresse de pages web, soit une authentification web{{applicationNote}} ignore ces identifiants.',
-    next: 'Demandez à l’administrateur du serveur ({{asked}}) l’adresse de l’API destinée aux programmes, et saisissez-la sous « URL de base ». Si c’est déjà la bonne, il doit exclure son chemin de la redirection vers {{host}}.',
+    next: 'Demandez à l’administrateur du serveur ({{asked}}) l’adresse de l’API destinée aux programmes, et saisissez-la sous « URL de base ». Si c’est déjà la bonne, il doit exclure son chemin de la redirection vers {{host}}. Si cette authentification doit rester, demandez-lui un ID client et la portée de son application{{applicationNote}}, et sélectionnez une méthode d’authentification OAuth.',
   },
   'unexpected-answer/document-sign-in-page-withheld': {
     why: 'La requête a été redirigée par {{asked}} vers {{host}}, qui a renvoyé une page web d’authentification : « {{title}} ». Soit « URL de base » est l’adresse de pages web, soit une authentification web{{applicationNote}} ignore ces identifiants. Vos identifiants n’ont pas été envoyés à {{host}}.',
-    next: 'Demandez à l’administrateur du serveur ({{asked}}) l’adresse de l’API destinée aux programmes, et saisissez-la sous « URL de base ». Si c’est déjà la bonne, il doit exclure son chemin de la redirection vers {{host}}.',
+    next: 'Demandez à l’administrateur du serveur ({{asked}}) l’adresse de l’API destinée aux programmes, et saisissez-la sous « URL de base ». Si c’est déjà la bonne, il doit exclure son chemin de la redirection vers {{host}}. Si cette authentification doit rester, demandez-lui un ID client et la portée de son application{{applicationNote}}, et sélectionnez une méthode d’authentification OAuth.',
   },
   'unexpected-answer/document-web-application': {
     why: 'Le serveur a renvoyé une page web au lieu de données : « {{title}} ». C’est la page d’accueil d’une application web. Beaucoup de serveurs renvoient cette page pour chaque chemin inconnu.',
