@@ -16,6 +16,8 @@ const inNode = {
   // A slow machine isn't a failure: only a test that never ends is.
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  // The same limit as in test/eventually.ts.
+  expect: { poll: { timeout: 30_000 } },
 };
 
 /** Three projects: tests in Node, those of them that take long, and the page's components in a simulated DOM. */
@@ -52,6 +54,7 @@ export default defineConfig({
           include: ['test/renderer/**/*.test.tsx'],
           setupFiles: ['test/seed.ts', 'test/end-with-runner.ts'],
           testTimeout: 60_000,
+          expect: inNode.expect,
         },
       },
     ],

@@ -18,6 +18,7 @@ export default defineConfig({
     setupFiles: ['test/seed.ts', 'test/end-with-runner.ts'],
     hookTimeout: 300_000,
     testTimeout: 300_000,
+    expect: { poll: { timeout: 30_000 } },
     // Several staged failures at once wait for their servers, not for a processor.
     maxConcurrency: 6,
     fileParallelism: false,

@@ -19,13 +19,18 @@ const lengths = [2_048, 8_192, 32_768];
  */
 export function growthOf(read: (text: string) => void, textOf: (length: number) => string): Growth | null {
   for (const length of lengths) {
-    const text = textOf(length);
-    if (cost(read, text, 1) < noise) continue;
+    const [text, quarter] = [textOf(length), textOf(length / 4)];
+    const once = cost(read, text, 1);
+    // Most readers are fast or clearly linear, which these measurements show at a sixth of the price of the exact ones.
+    if (once < noise) continue;
+    if (!grew(cost(read, quarter, 2), once)) {
+      // The reader is slow but linear. A longer text would only take longer.
+      if (once > 500) return null;
+      continue;
+    }
     const longer = cost(read, text, 5);
-    const shorter = cost(read, textOf(length / 4), 5);
+    const shorter = cost(read, quarter, 5);
     if (grew(shorter, longer) && (longer > certain || grew(longer, cost(read, textOf(length * 4), 2)))) return { length, shorter, longer };
-    // The reader is slow but linear. A longer text would only take longer.
-    if (longer > 500) return null;
   }
   return null;
 }

@@ -135,7 +135,7 @@ describe.skipIf(programs === null)('--check --connect', () => {
         SELECT pg_reload_conf()`);
       const state = as('locked', { search: `?password-file=${join(folder.path, 'db-password')}` });
       await expect
-        .poll(() => check({ ...source, state }), { timeout: 30_000 })
+        .poll(() => check({ ...source, state }))
         .toEqual([expect.stringContaining('password authentication failed for user "locked"')]);
     });
 

@@ -34,7 +34,7 @@ describe.skipIf(reason !== null)(`the service over a Trino cluster${reason === n
   const resources = new AsyncDisposableStack();
   let cluster: TrinoCluster;
   beforeAll(async () => {
-    cluster = resources.use(await startTrino(2));
+    cluster = resources.use(await startTrino(1));
   }, 240_000);
   afterAll(() => resources.disposeAsync());
 

@@ -20,13 +20,13 @@ import { startTrino, type TrinoCluster, whyNoTrino } from './start-trino.ts';
 const reason = await whyNoTrino();
 
 describe.skipIf(reason !== null)(
-  `a Trino cluster of a coordinator and two workers${reason === null ? '' : ` (skipped: ${reason})`}`,
+  `a Trino cluster of a coordinator and a worker${reason === null ? '' : ` (skipped: ${reason})`}`,
   () => {
     const resources = new AsyncDisposableStack();
     let cluster: TrinoCluster;
 
     beforeAll(async () => {
-      cluster = resources.use(await startTrino(2));
+      cluster = resources.use(await startTrino(1));
     }, 240_000);
     afterAll(() => resources.disposeAsync());
 
@@ -63,14 +63,15 @@ describe.skipIf(reason !== null)(
 
     test('returns exactly the same rows in the same order as the embedded engine', { timeout: 900_000 }, async () => {
       const { table, expected } = await bothSamples();
+      // PostgreSQL and SQLite compare thousands of queries. Here, planning takes most of the time of each query.
       // A cluster doesn't preserve the order of rows, so all queries are also sorted by `id`, which is unique.
       const ordered = ({ order, ...rest }: RowQuery): RowQuery => ({ ...rest, order: [...order, { column: 'id', descending: false }] });
       // Several concurrent queries, because planning and scheduling take most of a response's time.
-      const queries = fc.sample(rowQueries(sampleColumns, listColumns), { numRuns: 1000, seed: 20_261_121 }).map(ordered);
+      const queries = fc.sample(rowQueries(sampleColumns, listColumns), { numRuns: 250, seed: 20_261_121 }).map(ordered);
       await runConcurrently(8, queries, async (query) => {
         expect(await responseOf(table, query), JSON.stringify(query)).toEqual(await responseOf(expected, query));
       });
-      await runConcurrently(8, queries.slice(0, 100), async ({ where }) => {
+      await runConcurrently(8, queries.slice(0, 30), async ({ where }) => {
         expect(await table.count(where, unending())).toBe(await expected.count(where, unending()));
       });
     });
@@ -78,13 +79,13 @@ describe.skipIf(reason !== null)(
     test('computes the same values of expressions as the embedded engine', { timeout: 900_000 }, async () => {
       const samples = await bothSamples();
       const { duration: _, ...kinds } = expressionsOver(sampleColumns, {}, listColumns);
-      const expressions = fc.sample(fc.oneof(...Object.values(kinds)), { numRuns: 200, seed: 20_261_121 });
+      const expressions = fc.sample(fc.oneof(...Object.values(kinds)), { numRuns: 60, seed: 20_261_121 });
       await runConcurrently(4, expressions, (expression) => expectSame(samples, stepsToShow(expression)));
     });
 
     test('returns the same rows of transformations as the embedded engine', { timeout: 900_000 }, async () => {
       const samples = await bothSamples();
-      const transformations = fc.sample(transformationsOver(sampleColumns, {}, listColumns), { numRuns: 60, seed: 20_261_121 });
+      const transformations = fc.sample(transformationsOver(sampleColumns, {}, listColumns), { numRuns: 30, seed: 20_261_121 });
       await runConcurrently(2, transformations, (steps) => expectSame(samples, steps));
     });
 

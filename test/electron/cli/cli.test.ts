@@ -432,7 +432,7 @@ describe('the command line with a real service and identity provider', () => {
     const taken = await mkdtemp(join(tmpdir(), 'dataquay-cli-taken-'));
     try {
       const child = startCli(['export', 'transport/flights-3m', '--output', join(taken, 'all.parquet'), ...byToken], { environment });
-      await expect.poll(() => readdir(taken), { timeout: 30_000, interval: 20 }).not.toEqual([]);
+      await expect.poll(() => readdir(taken), { interval: 20 }).not.toEqual([]);
       child.kill('SIGINT');
       const [exitCode] = await once(child, 'close');
       expect([exitCode, await readdir(taken)]).toEqual([130, []]);

@@ -67,7 +67,7 @@ async function interrupted(commandLine: readonly string[], signal: 'SIGINT' | 'S
   let stderr = '';
   child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
   await held.promise;
-  await expect.poll(isReady, { timeout: 15_000, interval: 20 }).toBe(true);
+  await expect.poll(isReady, { interval: 20 }).toBe(true);
   child.kill(signal);
   const [exitCode] = await once(child, 'close');
   heldPage = 0;

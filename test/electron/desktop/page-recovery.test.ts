@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { BrowserWindow, Dialog } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
 import { recoverPage } from '../../../electron/desktop/page-recovery.ts';
+import { eventually } from '../../eventually.ts';
 
 /** Creates a mock window whose user selects these buttons in order. */
 function opened(...selected: readonly number[]) {
@@ -24,7 +25,7 @@ describe('a page that fails', () => {
   it('reloads a crashed page if the user selects Reload, and logs the reason', async () => {
     const { contents, crashes, showMessageBox, quit, log } = opened(0);
     crashes();
-    await vi.waitFor(() => expect(contents.reload).toHaveBeenCalledOnce());
+    await eventually(() => expect(contents.reload).toHaveBeenCalledOnce());
     expect(showMessageBox.mock.calls[0]?.[1]).toMatchObject({ message: 'The window crashed', buttons: ['Reload', 'Quit'] });
     expect(log).toHaveBeenCalledWith('The page process ended: crashed (5).');
     expect(quit).not.toHaveBeenCalled();
@@ -33,7 +34,7 @@ describe('a page that fails', () => {
   it('quits the application after a crash if the user selects Quit', async () => {
     const { contents, crashes, quit } = opened(1);
     crashes();
-    await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce());
+    await eventually(() => expect(quit).toHaveBeenCalledOnce());
     expect(contents.reload).not.toHaveBeenCalled();
   });
 
@@ -46,11 +47,11 @@ describe('a page that fails', () => {
   it('waits for or reloads an unresponsive page, as the user selects, without a second question', async () => {
     const { contents, window, crashes, showMessageBox } = opened(0, 1);
     window.emit('unresponsive');
-    await vi.waitFor(() => expect(showMessageBox).toHaveBeenCalledOnce());
+    await eventually(() => expect(showMessageBox).toHaveBeenCalledOnce());
     await Promise.resolve();
     expect(contents.forcefullyCrashRenderer).not.toHaveBeenCalled();
     window.emit('unresponsive');
-    await vi.waitFor(() => expect(contents.forcefullyCrashRenderer).toHaveBeenCalledOnce());
+    await eventually(() => expect(contents.forcefullyCrashRenderer).toHaveBeenCalledOnce());
     crashes('killed');
     expect(contents.reload).toHaveBeenCalledOnce();
     expect(showMessageBox).toHaveBeenCalledTimes(2);

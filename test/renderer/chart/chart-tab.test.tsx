@@ -6,6 +6,7 @@ import { QueryCommandsContext } from '../../../renderer/commands/query-commands.
 import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 import type { ChartMarks, ChartRequest } from '../../../shared/contract/results/chart.ts';
 import type { Cell } from '../../../shared/values/cell.ts';
+import { eventually } from '../../eventually.ts';
 import { endedRun, storedResponse } from '../response/stored-response.ts';
 
 afterEach(cleanup);
@@ -86,7 +87,7 @@ it('shows the chart as a table with units, and filters by a category, including 
 it('never shows outdated bars under a new label or for another run', async () => {
   const waiting: ((marks: ChartMarks) => void)[] = [];
   const { showRun } = show(() => new Promise((resolve) => waiting.push(resolve)));
-  await vi.waitFor(() => expect(waiting).toHaveLength(1));
+  await eventually(() => expect(waiting).toHaveLength(1));
   waiting[0]?.(bars);
   await screen.findByText('2 bars · 4 fetched rows');
   const isShown = (): boolean => screen.queryByText('2 bars · 4 fetched rows') !== null;
@@ -94,12 +95,12 @@ it('never shows outdated bars under a new label or for another run', async () =>
   fireEvent.click(await screen.findByRole('option', { name: 'Number of rows', hidden: true }));
   await screen.findByText('Computing the chart…');
   expect(isShown()).toBe(false);
-  await vi.waitFor(() => expect(waiting).toHaveLength(2));
+  await eventually(() => expect(waiting).toHaveLength(2));
   waiting[1]?.(bars);
   await screen.findByText('2 bars · 4 fetched rows');
   showRun('next');
   expect(isShown()).toBe(false);
-  await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(2));
+  await eventually(() => expect(waiting.length).toBeGreaterThan(2));
   for (const draw of waiting) draw(bars);
   await screen.findByText('2 bars · 4 fetched rows');
 });

@@ -7,6 +7,7 @@ import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 import { FlattenedContext } from '../../../renderer/response/use-flattened-rows.ts';
 import type { ComparisonSummary } from '../../../shared/contract/results/comparison.ts';
 import type { Cell } from '../../../shared/values/cell.ts';
+import { eventually } from '../../eventually.ts';
 import { memoryComparisons } from './memory-comparisons.ts';
 
 const columns = ['ID', 'NAME'];
@@ -63,7 +64,7 @@ async function show(inSight = true, expanded: readonly string[] = []) {
     </MantineProvider>,
   );
   const region = screen.getByRole('region', { name: 'Comparison' });
-  await vi.waitFor(() => expect(within(region).getAllByRole('gridcell').length).toBeGreaterThan(0));
+  await eventually(() => expect(within(region).getAllByRole('gridcell').length).toBeGreaterThan(0));
   return { region, onClose };
 }
 
@@ -88,7 +89,7 @@ it('shows only rows with differences, with both values, or all rows', async () =
     within(region)
       .getAllByRole('gridcell')
       .map(({ textContent }) => textContent);
-  await vi.waitFor(() => expect(texts()).toContain('b ≠ x'));
+  await eventually(() => expect(texts()).toContain('b ≠ x'));
   fireEvent.click(within(region).getByRole('radio', { name: 'All rows' }));
   expect(within(region).getByRole('grid').getAttribute('aria-rowcount')).toBe('3');
 });
@@ -111,7 +112,7 @@ it('jumps to the next difference with F7, but ignores the key while it is hidden
   const present = () => within(region).getByRole('grid').getAttribute('aria-activedescendant');
   const first = present();
   expect(fireEvent.keyDown(window, { key: 'F7', cancelable: true })).toBe(false);
-  await vi.waitFor(() => expect(present()).not.toBe(first));
+  await eventually(() => expect(present()).not.toBe(first));
   cleanup();
   await show(false);
   expect(fireEvent.keyDown(window, { key: 'F7', cancelable: true })).toBe(true);

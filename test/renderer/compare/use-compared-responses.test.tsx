@@ -4,6 +4,7 @@ import { useComparedResponses } from '../../../renderer/compare/use-compared-res
 import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 import { idleRun, type RunState } from '../../../renderer/results/run-state.ts';
 import type { Cell } from '../../../shared/values/cell.ts';
+import { eventually } from '../../eventually.ts';
 import { memoryComparisons } from './memory-comparisons.ts';
 
 afterEach(cleanup);
@@ -51,13 +52,13 @@ it('compares no responses to different queries, and names the outdated one', () 
 
 it('compares two responses to the previous query, and marks the result as outdated', async () => {
   const { result } = compareResponses({ rest: true, odata: true });
-  await vi.waitFor(() => expect(result.current.state.kind).toBe('compared'));
+  await eventually(() => expect(result.current.state.kind).toBe('compared'));
   expect(result.current.outdated).toBe('Both responses belong to a previous query');
 });
 
 it('compares two responses to the current query, and doesn’t mark the result as outdated', async () => {
   const { result } = compareResponses({ rest: false, odata: false });
-  await vi.waitFor(() => expect(result.current.state.kind).toBe('compared'));
+  await eventually(() => expect(result.current.state.kind).toBe('compared'));
   expect(result.current.outdated).toBeNull();
 });
 

@@ -7,6 +7,7 @@ import { maxSqlTabs, type SqlTabs } from '../../../renderer/frame/use-sql-tabs.t
 import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 import { sqlStorageKey } from '../../../renderer/sql/sql-storage.ts';
 import type { SavedSql } from '../../../shared/saved/saved-sql.ts';
+import { eventually } from '../../eventually.ts';
 
 const saved: SavedSql = { title: 'Flights per airport', sql: ['SELECT 1'], tables: {} };
 
@@ -60,12 +61,12 @@ it.each([
   expect(dialog.textContent).toContain(next);
   expect(go).not.toHaveBeenCalled();
   await user.keyboard('{Enter}');
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
   // The dialog also closes with its button.
   await user.click(screen.getByRole('button', { name: 'Open' }));
   const buttons = await screen.findAllByRole('button', { name: close });
   await user.click(buttons.at(-1) ?? dialog);
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('opens a saved statement in a tab that was emptied while all SQL tabs are open', async () => {

@@ -7,6 +7,7 @@ import type { ArrangeRows } from '../../../renderer/grid/use-row-view.ts';
 import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 import type { RowArrangement, RowView } from '../../../shared/contract/results/row-view.ts';
 import type { Cell } from '../../../shared/values/cell.ts';
+import { eventually } from '../../eventually.ts';
 
 const columns = ['ID', 'NAME', 'TAGS'];
 const stored: Cell[][] = [
@@ -82,7 +83,7 @@ function show({
 
 /** Waits until the cells of the first row contain these texts. */
 const firstRow = (expected: readonly string[]): Promise<void> =>
-  vi.waitFor(() => {
+  eventually(() => {
     const row = screen.getAllByRole('row').find((element) => element.getAttribute('aria-rowindex') === '1');
     expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual(expected);
   });
@@ -138,7 +139,7 @@ describe('the rows in the result grid', () => {
     expect(button.getAttribute('aria-busy')).toBe('true');
     expect(onExport).not.toHaveBeenCalled();
     views[0]?.({ viewId: 'filtered', rows: 1, of: 2 });
-    await vi.waitFor(() => expect(onExport).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(onExport).toHaveBeenCalledTimes(1));
     expect(onExport).toHaveBeenCalledWith({ columns, shown: columns, rows: 1, viewId: 'filtered' });
     expect(button.hasAttribute('aria-busy')).toBe(false);
   });
@@ -156,7 +157,7 @@ describe('the rows in the result grid', () => {
     await firstRow(fetchedTexts);
     press(grid, 'ArrowDown', 'ArrowUp', 'Enter');
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
-    await vi.waitFor(() => expect(ended).toBe(true));
+    await eventually(() => expect(ended).toBe(true));
     await firstRow(fetchedTexts);
   });
 
@@ -165,12 +166,12 @@ describe('the rows in the result grid', () => {
     const { grid } = show();
     await firstRow(fetchedTexts);
     press(grid, 'ArrowDown', { key: 'c', ctrlKey: true });
-    await vi.waitFor(() => expect(written).toHaveBeenLastCalledWith('1.10'));
+    await eventually(() => expect(written).toHaveBeenLastCalledWith('1.10'));
     press(grid, { key: 'ArrowDown', shiftKey: true }, { key: 'ArrowRight', shiftKey: true }, { key: 'c', ctrlKey: true });
-    await vi.waitFor(() => expect(written).toHaveBeenLastCalledWith('1.10\tb\n2.0\ta'));
+    await eventually(() => expect(written).toHaveBeenLastCalledWith('1.10\tb\n2.0\ta'));
     press(grid, { key: 'a', ctrlKey: true }, { key: 'F10', shiftKey: true });
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Copy as JSON' }));
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(written).toHaveBeenLastCalledWith(
         '[\n  { "ID": 1.10, "NAME": "b", "TAGS": ["x",1.50] },\n  { "ID": 2.0, "NAME": "a", "TAGS": null }\n]',
       ),
@@ -196,13 +197,13 @@ describe('the rows in the result grid', () => {
     const { grid } = show({ query: { addCondition: vi.fn(), setOrder: vi.fn() }, longest: 2 });
     await firstRow(['1.…', 'b', '["…']);
     press(grid, 'ArrowDown', { key: 'c', ctrlKey: true });
-    await vi.waitFor(() => expect(written).toHaveBeenLastCalledWith('1.10'));
+    await eventually(() => expect(written).toHaveBeenLastCalledWith('1.10'));
     press(grid, 'ContextMenu');
     await screen.findByRole('menuitem', { name: 'Copy as TSV' });
     expect(screen.queryByRole('menuitem', { name: 'Filter by this value' }), 'a condition with a part of the value').toBeNull();
     fireEvent.click(screen.getByRole('menuitem', { name: 'Show row details' }));
     const panel = await screen.findByRole('region', { name: 'Row details' });
-    await vi.waitFor(() => expect(panel.textContent).toContain('1.10'));
+    await eventually(() => expect(panel.textContent).toContain('1.10'));
   });
 
   it('are shown in full one by one in the row details, with lists as indented JSON', async () => {
@@ -210,7 +211,7 @@ describe('the rows in the result grid', () => {
     await firstRow(fetchedTexts);
     press(grid, 'ArrowDown', 'Enter');
     const panel = await screen.findByRole('region', { name: 'Row details' });
-    await vi.waitFor(() => expect(panel.textContent).toContain('[\n  "x",\n  1.50\n]'));
+    await eventually(() => expect(panel.textContent).toContain('[\n  "x",\n  1.50\n]'));
     fireEvent.click(within(panel).getByRole('button', { name: 'Next row' }));
     await within(panel).findByText('Row 2 of 2');
     await within(panel).findByText('2.0');
@@ -263,7 +264,7 @@ describe('the search in the grid', () => {
     return id === null ? null : (document.getElementById(id)?.textContent ?? null);
   };
   const says = (text: RegExp): Promise<void> =>
-    vi.waitFor(() => expect(within(screen.getByLabelText('Find in the fetched rows')).getByRole('status').textContent).toMatch(text));
+    eventually(() => expect(within(screen.getByLabelText('Find in the fetched rows')).getByRole('status').textContent).toMatch(text));
 
   it('moves through the matches in both directions, shows their number, and returns the focus to the cell', async () => {
     const { grid } = show({ findText: both });
@@ -273,10 +274,10 @@ describe('the search in the grid', () => {
     expect(document.activeElement).toBe(field);
     fireEvent.change(field, { target: { value: 'b' } });
     await says(/^1 of 25,000 \(limited\)row 1, NAME$/);
-    await vi.waitFor(() => expect(active()).toBe('b'));
+    await eventually(() => expect(active()).toBe('b'));
     press(field, 'Enter');
     await says(/^2 of 25,000 \(limited\)row 2, ID$/);
-    await vi.waitFor(() => expect(active()).toBe('2.0'));
+    await eventually(() => expect(active()).toBe('2.0'));
     press(field, 'Enter');
     await says(/^1 of/);
     press(field, { key: 'Enter', shiftKey: true });

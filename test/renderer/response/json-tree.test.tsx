@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 import { JsonTree } from '../../../renderer/response/json-tree.tsx';
 import { indentJson } from '../../../shared/values/indented-json.ts';
+import { eventually } from '../../eventually.ts';
 
 afterEach(() => {
   cleanup();
@@ -54,5 +55,5 @@ it('copies a complete value, even if the tree truncates it', async () => {
   fireEvent.keyDown(tree, { key: 'End' });
   expect(items()[2]?.length).toBeLessThan(2100);
   fireEvent.keyDown(tree, { key: 'c', ctrlKey: true });
-  await vi.waitFor(() => expect(written).toHaveBeenLastCalledWith(`"long": "${'x'.repeat(5000)}"`));
+  await eventually(() => expect(written).toHaveBeenLastCalledWith(`"long": "${'x'.repeat(5000)}"`));
 });

@@ -10,6 +10,7 @@ import {
   sessionSchema,
   type WindowSession,
 } from '../../../shared/contract/saved/session.ts';
+import { eventually } from '../../eventually.ts';
 
 const query: PersistedQuery = {
   query: { columns: [], where: null, order: [], slice: { kind: 'page', number: 1, size: 100 }, count: true, only: [] },
@@ -109,7 +110,7 @@ describe('the session of a window', () => {
     keeper.keepQuery({ root: 'vega', accessPoint: 'flights' }, { ...query, slice: { kind: 'page', number: '1', size: text } });
     keeper.showRoute('#/connections');
     await vi.runAllTimersAsync();
-    await vi.waitFor(() => expect(saved).toHaveLength(1));
+    await eventually(() => expect(saved).toHaveLength(1));
     expect(saved[0]).toMatchObject({ route: '#/connections', queries: [{ api: { accessPoint: 'barley' } }] });
   });
 

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { VerifiedCheck, VerifyEvent } from '../../../shared/contract/verify.ts';
+import { eventually } from '../../eventually.ts';
 import { inMemoryApplication, problem } from '../in-memory-application.ts';
 import { preparePage, renderPage } from '../render-page.tsx';
 
@@ -68,7 +69,7 @@ test('exports the verification result as HTML and JUnit', async () => {
   expect(await screen.findByText('No errors found.')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Export as HTML' }));
   await user.click(screen.getByRole('button', { name: 'Export as JUnit' }));
-  await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(saved).toHaveBeenCalledTimes(2));
   expect(application.calls).toEqual(expect.arrayContaining(['verify report html', 'verify report junit']));
 });
 

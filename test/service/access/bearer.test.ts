@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Access, Authentication } from '../../../service/access/access.ts';
 import { createAccess } from '../../../service/access/create-access.ts';
 import type { ServiceTokens } from '../../../service/access/service-tokens.ts';
+import { eventually } from '../../eventually.ts';
 import { startIssuer, type TestIssuer } from './issuer.ts';
 
 const noServiceTokens: Pick<ServiceTokens, 'check'> = {
@@ -228,6 +229,6 @@ describe('the signing keys of an issuer', () => {
     await issuer.rotate();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
     await ask(old);
-    await vi.waitFor(async () => expect(refusedAs(await ask(old))).toContain("doesn't publish"));
+    await eventually(async () => expect(refusedAs(await ask(old))).toContain("doesn't publish"));
   });
 });

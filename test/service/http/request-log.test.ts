@@ -18,7 +18,7 @@ const headers = { 'svc-x-api-token': 'ada', 'x-forwarded-for': '203.0.113.9, 198
 /** Returns the log entries of a request, by its ID. */
 async function entriesOf(id: string, count: number) {
   const entries = () => service.log.filter((line) => line.includes(id)).map((line) => JSON.parse(line));
-  await expect.poll(() => entries().length, { timeout: 5_000 }).toBe(count);
+  await expect.poll(() => entries().length).toBe(count);
   return entries();
 }
 

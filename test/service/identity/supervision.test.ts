@@ -7,6 +7,7 @@ import { StartFailure } from '../../../service/failures/start-failure.ts';
 import { identityEntry } from '../../../service/identity/entry.ts';
 import type { IdentitySettings } from '../../../service/identity/settings.ts';
 import { type Identity, startIdentity } from '../../../service/identity/supervise.ts';
+import { eventually } from '../../eventually.ts';
 
 let folder: string;
 let settings: IdentitySettings;
@@ -56,7 +57,7 @@ describe('the identity provider', () => {
     const { jwksUrl } = await start();
     const keys = await (await fetch(jwksUrl)).text();
     process.kill(Number(pids()[0]), 'SIGKILL');
-    await vi.waitFor(() => expect(pids()).toHaveLength(2), 10_000);
+    await eventually(() => expect(pids()).toHaveLength(2));
     expect(await responses(jwksUrl)).toBe(200);
     expect(await (await fetch(jwksUrl)).text()).toBe(keys);
     expect(log).toContainEqual(expect.stringContaining('stopped (SIGKILL); restarting in 200 ms'));
@@ -65,7 +66,7 @@ describe('the identity provider', () => {
   it('stays stopped after stop(), even if it was about to restart', async () => {
     const { stop } = await start();
     process.kill(Number(pids()[0]), 'SIGKILL');
-    await vi.waitFor(() => expect(log.join('\n')).toContain('restarting'));
+    await eventually(() => expect(log.join('\n')).toContain('restarting'));
     await stop();
     await stop();
     expect(pids().filter(alive)).toEqual([]);

@@ -59,20 +59,16 @@ test('a configured service rejects the sample user and token, even if they exist
 
 test('a configuration change takes effect completely or not at all', async () => {
   await write(configuration({ sources: sources('first', 'second'), 'access-rules': all }));
-  await expect.poll(() => catalogue(), { timeout: 20_000 }).toEqual(['first', 'second']);
+  await expect.poll(() => catalogue()).toEqual(['first', 'second']);
 
   await write(configuration({ sources: sources('third'), 'access-rules': { rules: [{ apis: ['everything'] }] } }));
-  await expect
-    .poll(() => service.stderr(), { timeout: 20_000 })
-    .toMatch(/Line 13, column 11, access-rules\.rules\.0\.apis\.0: The value must have the form/);
+  await expect.poll(() => service.stderr()).toMatch(/Line 13, column 11, access-rules\.rules\.0\.apis\.0: The value must have the form/);
   expect(await catalogue()).toEqual(['first', 'second']);
 
   const none = { rules: [{ apis: ['*/second'] }] };
   await write(configuration({ sources: sources('second', 'third'), 'access-rules': none, 'query-seconds': 5 }));
-  await expect.poll(() => catalogue(), { timeout: 20_000 }).toEqual(['second']);
-  await expect
-    .poll(() => service.stderr(), { timeout: 20_000 })
-    .toContain('the changes of sources, access-rules, query-seconds are in effect');
+  await expect.poll(() => catalogue()).toEqual(['second']);
+  await expect.poll(() => service.stderr()).toContain('the changes of sources, access-rules, query-seconds are in effect');
   service.child.kill('SIGHUP');
   await expect.poll(() => service.stderr()).toContain('take effect within a second');
   expect(await catalogue()).toEqual(['second']);
@@ -94,9 +90,9 @@ test.each([
 ])('a configuration change that requires a restart is reported and not applied: %s', async (name, change) => {
   await write(configuration({ ...second, sources: sources('first'), 'page-size': 7, ...change }));
   const sentence = `restart the service to apply the changes of ${name}.`;
-  await expect.poll(() => service.stderr(), { timeout: 20_000 }).toContain(`${sentence} The previous configuration stays in effect.`);
+  await expect.poll(() => service.stderr()).toContain(`${sentence} The previous configuration stays in effect.`);
   // The accepted file before it takes effect completely, even if it was replaced at once.
-  await expect.poll(() => catalogue(), { timeout: 20_000 }).toEqual(['second']);
+  await expect.poll(() => catalogue()).toEqual(['second']);
   expect(await status('?hitsPerPage=8')).toBe(200);
   // The parts of the service that read the file don't repeat the report.
   expect(service.stderr().split(sentence)).toHaveLength(2);
@@ -105,11 +101,11 @@ test.each([
 
 test('changed limits take effect in the running service, and defaults apply when they are removed', async () => {
   await write(configuration({ ...second, 'page-size': 2, 'query-parameters': 1, 'url-length': 300 }));
-  await expect.poll(() => status('?hitsPerPage=3'), { timeout: 20_000 }).toBe(400);
+  await expect.poll(() => status('?hitsPerPage=3')).toBe(400);
   expect(await status('?page=1&hitsPerPage=1')).toBe(400);
   expect(await status(`?select=${'x'.repeat(300)}`)).toBe(414);
   await write(configuration(second));
-  await expect.poll(() => status('?page=1&hitsPerPage=3'), { timeout: 20_000 }).toBe(200);
+  await expect.poll(() => status('?page=1&hitsPerPage=3')).toBe(200);
 });
 
 test('tokens of an added issuer are accepted until the issuer is removed', async () => {
@@ -119,15 +115,13 @@ test('tokens of an added issuer are accepted until the issuer is removed', async
   expect(await status('', headers)).toBe(401);
   const trusted = { url: issuer.issuer, jwks: issuer.jwksUrl.href, prefix: 'main:' };
   await write(configuration({ ...second, issuer: [trusted] }));
-  await expect.poll(() => status('', headers), { timeout: 20_000 }).toBe(200);
+  await expect.poll(() => status('', headers)).toBe(200);
   await write(configuration({ ...second, issuer: [{ ...trusted, audience: 'others' }] }));
-  await expect.poll(() => status('', headers), { timeout: 20_000 }).toBe(401);
+  await expect.poll(() => status('', headers)).toBe(401);
 
   const secret = { url: issuer.userUrl, 'client-id': 'c', 'client-secret': 'env:TEST_MISSING_SECRET' };
   await write(configuration({ sources: sources('third'), 'access-rules': all, issuer: [{ ...trusted, 'user-check': secret }] }));
-  await expect
-    .poll(() => service.stderr(), { timeout: 20_000 })
-    .toMatch(/TEST_MISSING_SECRET[^\n]* The previous configuration stays in effect/);
+  await expect.poll(() => service.stderr()).toMatch(/TEST_MISSING_SECRET[^\n]* The previous configuration stays in effect/);
   expect([await status('', headers), await catalogue()]).toEqual([401, ['second']]);
   await write(configuration(second));
 });
@@ -154,10 +148,10 @@ test('a changed TLS certificate is used for new connections, and an invalid one 
   };
   expect(await name()).toBe('data.example');
   await writeEncrypted({ ...encrypted('second'), 'tls-key': 'tls/first.key' });
-  await expect.poll(() => program.stderr(), { timeout: 20_000 }).toContain('don’t match');
+  await expect.poll(() => program.stderr()).toContain('don’t match');
   expect(await name()).toBe('data.example');
   await writeEncrypted(encrypted('second'));
-  await expect.poll(name, { timeout: 20_000 }).toBe('elsewhere.example');
+  await expect.poll(name).toBe('elsewhere.example');
 });
 
 test('a new data folder contains no sample secrets, and the previous operator token is rejected', async () => {

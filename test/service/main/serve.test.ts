@@ -1,7 +1,8 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../eventually.ts';
 import { isAlive, type ServiceProgram, startProgram, waitUntilExited } from './service-program.ts';
 
 let parent: string;
@@ -104,7 +105,7 @@ describe('a service whose identity provider is killed', () => {
     const before = service.identityPids();
     process.kill(Number(before.at(-1)), 'SIGKILL');
     expect((await get(rest, { authorization })).status).toBe(200);
-    await vi.waitFor(() => expect(service.identityPids().length).toBeGreaterThan(before.length), 20_000);
+    await eventually(() => expect(service.identityPids().length).toBeGreaterThan(before.length));
     expect((await get(rest, { authorization })).status).toBe(200);
     expect((await get(rest, { authorization: `Bearer ${await signIn()}` })).status).toBe(200);
   });
@@ -117,7 +118,7 @@ describe('a service that is asked to stop', () => {
     expect(response.status).toBe(200);
     service.child.kill('SIGTERM');
     service.child.kill('SIGTERM');
-    await vi.waitFor(() => expect(service.stderr()).toContain('service: stopping (SIGTERM)'));
+    await eventually(() => expect(service.stderr()).toContain('service: stopping (SIGTERM)'));
     expect(await response.json()).toHaveLength(200_000);
     expect(await service.exited).toEqual({ code: 0, signal: null });
     expect(service.identityPids().filter(isAlive)).toEqual([]);

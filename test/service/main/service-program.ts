@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { vi } from 'vitest';
+import { eventually } from '../../eventually.ts';
 
 /** A running process of `service/main.ts`. */
 export interface ServiceProgram {
@@ -68,8 +68,8 @@ export function isAlive(pid: number): boolean {
 
 /** Waits until all these processes have exited. */
 export async function waitUntilExited(pids: readonly number[]): Promise<void> {
-  await vi.waitFor(() => {
+  await eventually(() => {
     const remaining = pids.filter(isAlive);
     if (remaining.length > 0) throw new Error(`still there: ${remaining.join(', ')}`);
-  }, 10_000);
+  });
 }

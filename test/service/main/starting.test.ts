@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
+import { eventually } from '../../eventually.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { startProgram, waitUntilExited } from './service-program.ts';
 
@@ -184,7 +185,7 @@ test('a database that doesn’t respond delays neither the start nor the end of 
   const program = startProgram('--config', config, '--data-dir', join(temporary.path, 'data'), '--port', String(port));
   try {
     const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
-    await vi.waitFor(async () => expect((await get('/readyz')).status).toBe(200), { timeout: 30_000, interval: 20 });
+    await eventually(async () => expect((await get('/readyz')).status).toBe(200));
     const start = performance.now();
     program.child.kill('SIGTERM');
     await program.exited;
@@ -202,7 +203,7 @@ test('while the content of a large file is read, the log has its progress', { ti
     ...['--data-dir', join(temporary.path, 'data'), '--port', '0', '--no-identity', '--data', join(temporary.path, 'shop')],
   );
   try {
-    await vi.waitFor(() => expect(program.stderr()).toMatch(/reads large\.csv \(1 of 1, 120\sMB\)/), { timeout: 30_000, interval: 20 });
+    await eventually(() => expect(program.stderr()).toMatch(/reads large\.csv \(1 of 1, 120\sMB\)/));
   } finally {
     await program.stop();
   }

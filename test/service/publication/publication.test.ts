@@ -1,6 +1,6 @@
 import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { PublicNames } from '../../../service/catalogue/public-names.ts';
 import { sourceStatuses } from '../../../service/operation/source-status.ts';
@@ -10,6 +10,7 @@ import { openDeclared } from '../../../service/sources/open-sources.ts';
 import { PublishedSources } from '../../../service/sources/published-sources.ts';
 import type { SourceReason } from '../../../shared/publication/source-reason.ts';
 import { printSourceReason } from '../../../shared/texts/source-reason-sentences.ts';
+import { eventually } from '../../eventually.ts';
 import { rowsOf } from '../engine/engine-with-table.ts';
 import { inEnglish } from '../english-reasons.ts';
 import { writeParquet } from '../parquet-file.ts';
@@ -51,8 +52,6 @@ async function publish({ path }: Folder, sources: readonly unknown[]) {
     },
   };
 }
-
-const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
 
 const reasonOf = (reason: SourceReason | null) => (reason === null ? null : printSourceReason(reason, 'en'));
 

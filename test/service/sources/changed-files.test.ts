@@ -1,6 +1,7 @@
 import { rename, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '../../eventually.ts';
 import { rowsOf, unending, wholeTable } from '../engine/engine-with-table.ts';
 import { makeFolder } from './published-files.ts';
 
@@ -21,14 +22,11 @@ test('a running query returns all rows of the replaced file, and later queries r
     const newFile = join(made.folder, '..', 'words.csv');
     await writeFile(newFile, csv(word));
     await rename(newFile, join(made.folder, 'words.csv'));
-    await vi.waitFor(
-      async () => {
-        counts.push(table()?.count(null, unending()) ?? Promise.resolve(undefined));
-        const [first] = await lines(table()?.stream({ ...wholeTable, top: 1 }, { binary: 'base64' }, unending()));
-        expect(first).toEqual({ id: 0, word });
-      },
-      { timeout: 20_000, interval: 50 },
-    );
+    await eventually(async () => {
+      counts.push(table()?.count(null, unending()) ?? Promise.resolve(undefined));
+      const [first] = await lines(table()?.stream({ ...wholeTable, top: 1 }, { binary: 'base64' }, unending()));
+      expect(first).toEqual({ id: 0, word });
+    });
   }
 
   for (const [index, one] of began.entries()) {
@@ -50,7 +48,7 @@ test('a file overwritten with the same size and time is detected, and pending re
   const { atime, mtime } = await stat(file);
   await writeFile(file, 'id\n2\n');
   await utimes(file, atime, mtime);
-  await vi.waitFor(async () => expect(await published.rows('numbers')).toEqual([{ id: 2 }]), { timeout: 20_000, interval: 20 });
+  await eventually(async () => expect(await published.rows('numbers')).toEqual([{ id: 2 }]));
   const table = published.published.engine.table(before?.table ?? '');
   if (table === undefined) throw new Error('The table of before is gone.');
   expect(await rowsOf(table)).toEqual([{ id: 1 }]);
@@ -71,7 +69,7 @@ test('a file with only a new time is not converted again, even after a restart; 
     expect(conversions(published.log)).toBe(1);
     const before = published.apis()[0]?.updatedAt;
     await utimes(file, 1e9, 1e9);
-    await vi.waitFor(() => expect(published.apis()[0]?.updatedAt).not.toBe(before), { timeout: 10_000 });
+    await eventually(() => expect(published.apis()[0]?.updatedAt).not.toBe(before));
     expect(conversions(published.log)).toBe(1);
     expect(await published.rows('a')).toEqual([{ n: 1 }]);
   }

@@ -1,7 +1,8 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { eventually } from '../../eventually.ts';
 import { findPostgres, startPostgres } from '../../postgresql/start-postgres.ts';
 import { unending, wholeTable } from '../engine/engine-with-table.ts';
 import { makeFolder } from './published-files.ts';
@@ -16,16 +17,15 @@ async function expectNoticed(made: Made, location: string, root: string, run: (s
   await run("INSERT INTO kept VALUES (1, 'a')");
   await using published = await made.publish(location);
   expect(published.paths()).toEqual([`${root}/gone`, `${root}/kept`]);
-  const noticed = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 100 });
 
   await run('CREATE TABLE added (n INTEGER); INSERT INTO added VALUES (7); DROP TABLE gone');
-  await noticed(() => expect(published.paths()).toEqual([`${root}/added`, `${root}/kept`]));
+  await eventually(() => expect(published.paths()).toEqual([`${root}/added`, `${root}/kept`]));
   expect(await published.rows('added')).toEqual([{ n: 7 }]);
 
   await run("ALTER TABLE kept ADD COLUMN note TEXT; UPDATE kept SET note = 'new'");
-  await noticed(async () => expect(await published.rows('kept')).toEqual([{ id: 1, name: 'a', note: 'new' }]));
+  await eventually(async () => expect(await published.rows('kept')).toEqual([{ id: 1, name: 'a', note: 'new' }]));
   await run('ALTER TABLE kept DROP COLUMN name');
-  await noticed(() => expect(published.apis()[1]?.columns.map(({ name }) => name)).toEqual(['id', 'note']));
+  await eventually(() => expect(published.apis()[1]?.columns.map(({ name }) => name)).toEqual(['id', 'note']));
   expect(await published.rows('kept')).toEqual([{ id: 1, note: 'new' }]);
   expect(published.problems()).toEqual([]);
 }
@@ -59,7 +59,7 @@ describe('changed tables are published again while the service runs', () => {
 
     write(`${file}.new`, "CREATE TABLE kept (word TEXT); INSERT INTO kept VALUES ('after'); CREATE TABLE added (id INTEGER)");
     await rename(`${file}.new`, file);
-    await vi.waitFor(() => expect(published.paths()).toEqual(['live/added', 'live/kept']), { timeout: 30_000, interval: 100 });
+    await eventually(() => expect(published.paths()).toEqual(['live/added', 'live/kept']));
     expect(await published.rows('kept')).toEqual([{ word: 'after' }]);
     for (let next = await reading.next(); next.done !== true; next = await reading.next()) parts.push(next.value);
     const old: { word: string }[] = JSON.parse(`[${Buffer.concat(parts).toString('utf8')}]`);

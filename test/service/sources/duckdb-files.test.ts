@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '../../eventually.ts';
 import { makeFolder } from './published-files.ts';
 
 /** Runs statements in a DuckDB database file. */
@@ -62,10 +63,10 @@ test('a DuckDB file can be changed by other programs while it is published, and 
   await write(file, 'CREATE TABLE t AS SELECT 1 AS a');
   await using published = await made.publish(file);
   await write(file, 'INSERT INTO t VALUES (2)');
-  await vi.waitFor(async () => expect(await published.rows('t')).toEqual([{ a: 1 }, { a: 2 }]), { timeout: 10_000 });
+  await eventually(async () => expect(await published.rows('t')).toEqual([{ a: 1 }, { a: 2 }]));
   await write(join(made.folder, 'next'), 'CREATE TABLE u AS SELECT 3 AS a');
   await rename(join(made.folder, 'next'), file);
-  await vi.waitFor(async () => expect(published.paths()).toEqual(['live/u']), { timeout: 10_000 });
+  await eventually(async () => expect(published.paths()).toEqual(['live/u']));
 });
 
 test('a view of a DuckDB file can’t read other files or use the engine’s own functions, and doesn’t affect tables', async () => {
@@ -172,7 +173,7 @@ test('a DuckDB file that another program writes is reported, and published when 
     await using published = await made.publish(file, join(made.folder, 'a.csv'));
     expect(published.paths()).toEqual(['Our_files/a']);
     writer.kill('SIGKILL');
-    await vi.waitFor(() => expect(published.paths()).toContain('busy/t'), { timeout: 10_000 });
+    await eventually(() => expect(published.paths()).toContain('busy/t'));
     expect(await published.rows('t')).toEqual([{ a: 1 }]);
   } finally {
     writer.kill('SIGKILL');

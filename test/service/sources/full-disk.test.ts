@@ -3,6 +3,7 @@ import { PublicNames } from '../../../service/catalogue/public-names.ts';
 import { isTemporary, sourceReasonOf } from '../../../service/failures/source-error.ts';
 import { PublishedSources } from '../../../service/sources/published-sources.ts';
 import type { Source } from '../../../service/sources/source.ts';
+import { eventually } from '../../eventually.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 
 afterEach(() => {
@@ -39,9 +40,9 @@ test('a source with a table that a full disk has lost is published again after a
   const published = await PublishedSources.start([source], names, () => undefined);
   expect(published.problems).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(60_500);
-  await vi.waitFor(() => expect(publications).toBe(2));
+  await eventually(() => expect(publications).toBe(2));
   await vi.advanceTimersByTimeAsync(60_500);
-  await vi.waitFor(() => expect(published.problems).toEqual([]));
+  await eventually(() => expect(published.problems).toEqual([]));
   await vi.advanceTimersByTimeAsync(300_000);
   expect(publications).toBe(3);
   await published.engine.close();

@@ -1,7 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { eventually } from '../../eventually.ts';
 import { findPostgres, startPostgres } from '../../postgresql/start-postgres.ts';
 import { writeParquet } from '../parquet-file.ts';
 import { makeFolder } from './published-files.ts';
@@ -78,10 +79,10 @@ describe('files in the service arguments', () => {
     await using made = await makeFolder({ 'a.csv': 'n\n1\n', 'b.csv': 'n\n1\n' });
     await using published = await made.publish(made.folder);
     await writeFile(join(made.folder, 'a.csv'), 'n\n1\n2\n');
-    await vi.waitFor(async () => expect(await published.rows('a')).toHaveLength(2), { timeout: 10_000 });
+    await eventually(async () => expect(await published.rows('a')).toHaveLength(2));
     await writeFile(join(made.folder, 'new.csv'), 'm\n5\n');
     await rm(join(made.folder, 'b.csv'));
-    await vi.waitFor(() => expect(published.paths()).toEqual(['Our_files/a', 'Our_files/new']), { timeout: 10_000 });
+    await eventually(() => expect(published.paths()).toEqual(['Our_files/a', 'Our_files/new']));
   });
 
   test('missing files are rejected with an explanation of the --data values', async () => {
@@ -214,7 +215,7 @@ describe.skipIf(postgres === null)("a PostgreSQL schema (skipped if its server i
     expect(published.problems()).toMatchObject([{ part: null, reason: expect.stringContaining('can’t connect') }]);
     expect(JSON.stringify([published.problems(), published.log])).not.toContain('hunter2');
     await server.run(`CREATE ROLE late LOGIN; CREATE TABLE t (a int PRIMARY KEY); INSERT INTO t VALUES (1); GRANT SELECT ON t TO late`);
-    await vi.waitFor(() => expect(published.paths()).toEqual(['public/t', 'Our_files/a']), { timeout: 10_000 });
+    await eventually(() => expect(published.paths()).toEqual(['public/t', 'Our_files/a']));
     expect(await published.rows('t')).toEqual([{ a: 1 }]);
     expect(published.problems()).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { mkdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { eventually } from '../../eventually.ts';
 import { makeFolder } from './published-files.ts';
 
 describe('a delimited text file', () => {
@@ -233,12 +234,12 @@ describe('a published folder', () => {
     await mkdir(other);
     await writeFile(join(other, 'b.csv'), 'y\n1\n');
     await rename(made.folder, `${made.folder} of yesterday`);
-    await vi.waitFor(() => expect(published.problems()).toMatchObject([{ part: null }]), { timeout: 10_000 });
+    await eventually(() => expect(published.problems()).toMatchObject([{ part: null }]));
     expect(published.paths()).toEqual(['Our_files/a']);
     await rename(other, made.folder);
-    await vi.waitFor(() => expect(published.paths()).toEqual(['Our_files/b']), { timeout: 10_000 });
+    await eventually(() => expect(published.paths()).toEqual(['Our_files/b']));
     await writeFile(join(made.folder, 'c.csv'), 'z\n1\n');
-    await vi.waitFor(() => expect(published.paths()).toEqual(['Our_files/b', 'Our_files/c']), { timeout: 10_000 });
+    await eventually(() => expect(published.paths()).toEqual(['Our_files/b', 'Our_files/c']));
   });
 
   test('publishes targets of links within it, and reports links that lead outside', async () => {
@@ -255,7 +256,7 @@ describe('a published folder', () => {
     await using published = await made.publish(join(made.folder, '..'));
     await writeFile(join(made.dataFolder, 'service-tokens.json'), '[{"hash": "secret"}]');
     await writeFile(join(made.folder, 'b.csv'), 'n\n1\n');
-    await vi.waitFor(() => expect(published.paths()).toHaveLength(2), { timeout: 10_000 });
+    await eventually(() => expect(published.paths()).toHaveLength(2));
     expect(published.apis().map(({ accessPoint }) => accessPoint)).toEqual(['Our_files.b', 'a']);
     await expect(made.publish(made.dataFolder)).rejects.toThrow('is in the service’s data folder');
     await expect(made.publish(join(made.dataFolder, 'service-tokens.json'))).rejects.toThrow('is in the service’s data folder');
@@ -277,20 +278,19 @@ describe('a published folder', () => {
   test('updates its APIs for new, replaced, broken, and repaired files', async () => {
     await using made = await makeFolder({ 'a.csv': 'n\n1\n' });
     await using published = await made.publish(made.folder);
-    const isSeen = (expected: () => void | Promise<void>) => vi.waitFor(expected, { timeout: 10_000 });
     await mkdir(join(made.folder, 'deep'));
     await writeFile(join(made.folder, 'deep', 'b.csv'), 'n\n1\n');
-    await isSeen(() => expect(published.paths()).toEqual(['Our_files/a', 'Our_files/deep.b']));
+    await eventually(() => expect(published.paths()).toEqual(['Our_files/a', 'Our_files/deep.b']));
     await writeFile(join(made.folder, 'new'), 'n\n1\n2\n3\n');
     await rename(join(made.folder, 'new'), join(made.folder, 'a.csv'));
-    await isSeen(async () => expect(await published.rows('a')).toHaveLength(3));
+    await eventually(async () => expect(await published.rows('a')).toHaveLength(3));
     await writeFile(join(made.folder, 'a.csv'), 'n\n1,2,3\n');
-    await isSeen(() => expect(published.problems()).toMatchObject([{ part: 'a.csv' }]));
+    await eventually(() => expect(published.problems()).toMatchObject([{ part: 'a.csv' }]));
     expect(published.paths()).toEqual(['Our_files/deep.b']);
     await writeFile(join(made.folder, 'a.csv'), 'n\n9\n');
-    await isSeen(async () => expect(await published.rows('a')).toEqual([{ n: 9 }]));
+    await eventually(async () => expect(await published.rows('a')).toEqual([{ n: 9 }]));
     await rm(join(made.folder, 'deep'), { recursive: true });
-    await isSeen(() => expect(published.paths()).toEqual(['Our_files/a']));
+    await eventually(() => expect(published.paths()).toEqual(['Our_files/a']));
     expect(published.problems()).toEqual([]);
   });
 });

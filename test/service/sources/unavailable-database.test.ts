@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { PublicNames } from '../../../service/catalogue/public-names.ts';
 import { createDataService } from '../../../service/server/server.ts';
 import { openSources } from '../../../service/sources/open-sources.ts';
 import { PublishedSources } from '../../../service/sources/published-sources.ts';
+import { eventually } from '../../eventually.ts';
 import { findPostgres, startPostgres } from '../../postgresql/start-postgres.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 
@@ -90,7 +91,7 @@ test.skipIf(postgres === null)(
       expect([url, response.statusCode, response.headers['retry-after']]).toEqual([url, 503, '5']);
       expect(response.body).toContain('source-unavailable');
     }
-    await vi.waitFor(async () => expect((await get('/readyz')).statusCode).toBe(503), { timeout: 5_000 });
+    await eventually(async () => expect((await get('/readyz')).statusCode).toBe(503));
     const ready = await get('/readyz');
     expect([ready.headers['retry-after'], ready.json()]).toEqual(['5', { status: 'no source responds' }]);
     expect((await get('/healthz')).statusCode).toBe(200);
@@ -101,7 +102,7 @@ test.skipIf(postgres === null)(
     expect(lines.join('\n')).toMatch(/doesn’t respond\. Its APIs return source-unavailable/);
 
     await proxy.restore();
-    await vi.waitFor(async () => expect((await get('/readyz')).statusCode).toBe(200), { timeout: 10_000 });
+    await eventually(async () => expect((await get('/readyz')).statusCode).toBe(200));
     expect((await get('/dmp-api/data/public/t')).json()).toEqual([{ a: 1 }]);
     expect((await get('/dmp-api/status')).json()).toMatchObject({ status: 'ok' });
     expect(lines.join('\n')).toContain('responds again');

@@ -1,12 +1,13 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Principal } from '../../../service/access/access.ts';
 import { AccessRules } from '../../../service/access/rules/access-rules.ts';
 import type { CallerView } from '../../../service/access/rules/caller-view.ts';
 import { PublicNames } from '../../../service/catalogue/public-names.ts';
 import { createDataService } from '../../../service/server/server.ts';
 import { PublishedSources } from '../../../service/sources/published-sources.ts';
+import { eventually } from '../../eventually.ts';
 import { workbook } from '../catalogue/workbook-file.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { makeFolder } from './published-files.ts';
@@ -62,7 +63,7 @@ test.each([
       const found = () => Promise.all(addresses.map(async (address) => [address, ...(await service.get(address))]));
       expect(await found()).toEqual(each([200, '']));
       await replace(bad);
-      await vi.waitFor(async () => expect(await found()).toEqual(each([503, 'source-damaged'])), { timeout: 20_000, interval: 50 });
+      await eventually(async () => expect(await found()).toEqual(each([503, 'source-damaged'])));
       expect(await service.get('/dmp-api/data/Our_files/none')).toEqual([404, 'unknown-api']);
     }
     await using published = await made.publish(made.folder);
@@ -70,9 +71,9 @@ test.each([
     const found = () => Promise.all(addresses.map(async (address) => [address, ...(await service.get(address))]));
     expect(await found()).toEqual(each([503, 'source-damaged']));
     await replace(good);
-    await vi.waitFor(async () => expect(await found()).toEqual(each([200, ''])), { timeout: 20_000, interval: 50 });
+    await eventually(async () => expect(await found()).toEqual(each([200, ''])));
     await rm(join(made.folder, name));
-    await vi.waitFor(async () => expect(await found()).toEqual(each([404, 'unknown-api'])), { timeout: 20_000, interval: 50 });
+    await eventually(async () => expect(await found()).toEqual(each([404, 'unknown-api'])));
   },
 );
 

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { eventually } from '../../eventually.ts';
 import { writeParquet } from '../parquet-file.ts';
 import { makeFolder } from './published-files.ts';
 
@@ -56,7 +57,7 @@ describe('a folder with links and special files', () => {
     ]);
     await writeFile(join(made.folder, 'new'), 'n\n2\n');
     await rename(join(made.folder, 'new'), join(made.folder, 'b.csv'));
-    await vi.waitFor(() => expect(published.paths()).toEqual(['Our_files/a', 'Our_files/b']), { timeout: 10_000 });
+    await eventually(() => expect(published.paths()).toEqual(['Our_files/a', 'Our_files/b']));
     expect(published.log.join('\n')).not.toContain('no longer watching');
   });
 

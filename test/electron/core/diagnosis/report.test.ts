@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readReport, testReportSchema } from '../../../../shared/contract/test-report.ts';
+import { eventually } from '../../../eventually.ts';
 import { canaries, sendJson } from '../../signin/scripted-provider.ts';
 import { client, dataServer, host } from '../scripted-application.ts';
 import { addConnection, giveSecrets, testConnection, withPassword } from './checked-connection.ts';
@@ -98,9 +99,7 @@ describe('the report of a connection test', () => {
     const connectionId = await addConnection(withPassword({ name: 'Left' }));
     await giveSecrets(connectionId);
     for await (const step of await client.connections.check({ connectionId })) if (step.id === 'http') break;
-    await vi.waitFor(async () => expect(await client.tests.list({ connectionId })).toMatchObject([{ failed: null, cancelledAt: 'http' }]), {
-      timeout: 20_000,
-    });
+    await eventually(async () => expect(await client.tests.list({ connectionId })).toMatchObject([{ failed: null, cancelledAt: 'http' }]));
     expect((await report(connectionId, 'html')).text).toContain('Test cancelled at: HTTP response');
     const complete = await tested('Complete');
     expect(await client.tests.list({ connectionId: complete })).toMatchObject([{ cancelledAt: null }]);
@@ -147,7 +146,7 @@ describe('the report of a connection test', () => {
     const connectionId = await tested('Gone');
     expect(await readdir(join(host.dataFolder, 'tests'))).toContain(connectionId);
     await client.connections.remove({ connectionId });
-    await vi.waitFor(async () => expect(await readdir(join(host.dataFolder, 'tests'))).not.toContain(connectionId));
+    await eventually(async () => expect(await readdir(join(host.dataFolder, 'tests'))).not.toContain(connectionId));
     await expect(client.tests.list({ connectionId })).rejects.toMatchObject({ data: { code: 'unknown-profile' } });
   });
 });

@@ -18,7 +18,7 @@ const list = (text = ''): Promise<HistoryPage> => client.history.list({ text, co
 
 /** Waits until there is this number of runs, and returns the first page. */
 async function listOf(total: number, text = ''): Promise<HistoryPage> {
-  await expect.poll(async () => (await list(text)).total, { timeout: 15_000 }).toBe(total);
+  await expect.poll(async () => (await list(text)).total).toBe(total);
   return list(text);
 }
 

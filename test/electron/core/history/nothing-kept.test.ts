@@ -45,7 +45,7 @@ test('without history, no query and no response of runs, fetches, and cancelled 
   };
   // With a history, the search for traces finds some, and clearing the history removes them.
   await ask();
-  await expect.poll(async () => (await runs()).total, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await runs()).total).toBeGreaterThan(0);
   expect(await traces()).not.toEqual([]);
   await client.history.clear();
 

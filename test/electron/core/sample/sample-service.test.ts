@@ -2,11 +2,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LocalService } from '../../../../electron/core/sample/local-service.ts';
 import { startSampleService } from '../../../../electron/core/sample/sample-service.ts';
 import { problemOf } from '../../../../electron/wire/problem-error.ts';
 import { createRedaction, type Redaction } from '../../../../electron/wire/redaction.ts';
+import { eventually } from '../../../eventually.ts';
 import { type ScriptedClock, scriptedClock } from '../../signin/scripted-clock.ts';
 import { createScriptedHost, type ScriptedHost, type ScriptedProgram } from '../scripted-host.ts';
 
@@ -85,14 +86,14 @@ describe('the sample service', () => {
     const first = startAgain();
     program(1).stdout.write(ready(5000));
     await first.ready();
-    await vi.waitFor(async () => expect(JSON.parse(await readFile(stored, 'utf8'))).toHaveLength(4));
+    await eventually(async () => expect(JSON.parse(await readFile(stored, 'utf8'))).toHaveLength(4));
     await first.close();
     const second = startAgain();
     const ports = ['--port', '5000', '--auth-port', '5001'];
     expect(program(2).programArguments.slice(0, 4)).toEqual(ports);
     // A port is taken, so the service ends before it is ready.
     program(2).end(1);
-    await vi.waitFor(() => expect(program(3).programArguments.slice(0, 2)).toEqual(['--port', '0']));
+    await eventually(() => expect(program(3).programArguments.slice(0, 2)).toEqual(['--port', '0']));
     expect(second.state.value.state).toBe('starting');
     program(3).stdout.write(ready(6000));
     expect((await second.ready()).baseUrl).toBe('http://127.0.0.1:6000');

@@ -6,6 +6,7 @@ import type { GridEvents } from '../../../../renderer/grid/surface/grid-input.ts
 import { TextsProvider } from '../../../../renderer/i18n/texts-provider.tsx';
 import type { RowWindow } from '../../../../shared/contract/results/run.ts';
 import type { Cell } from '../../../../shared/values/cell.ts';
+import { eventually } from '../../../eventually.ts';
 
 const columns = ['ID', 'NAME', 'NOTE'];
 const none: readonly string[] = [];
@@ -61,7 +62,7 @@ function gridOfKnown(rows: number, fetchWindow: FetchWindow, first: RowWindow | 
 
 /** Waits until the row with this number is drawn. The first row has the number 1. */
 function rowNumbered(number: number): Promise<HTMLElement> {
-  return vi.waitFor(() => {
+  return eventually(() => {
     const row = screen.getAllByRole('row').find((element) => element.getAttribute('aria-rowindex') === String(number));
     if (row === undefined || row.hasAttribute('data-coming')) throw new Error(`row ${number} is not drawn`);
     return row;
@@ -187,7 +188,7 @@ describe('the grid', () => {
     await rowNumbered(1);
     fireEvent.wheel(screen.getByRole('grid'), { deltaY: 48 });
     await rowNumbered(5);
-    await vi.waitFor(() => expect(screen.getAllByRole('row')[1]?.getAttribute('aria-rowindex')).toBe('3'));
+    await eventually(() => expect(screen.getAllByRole('row')[1]?.getAttribute('aria-rowindex')).toBe('3'));
   });
 
   it('reports that rows couldn’t be fetched, and fetches them on request', async () => {

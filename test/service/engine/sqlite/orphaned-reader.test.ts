@@ -4,7 +4,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '../../../eventually.ts';
 import { makeTemporaryFolder } from '../../temporary-folder.ts';
 
 const program = fileURLToPath(new URL('read-endlessly.ts', import.meta.url));
@@ -37,6 +38,6 @@ test.skipIf(!hasProcesses)(
     expect(await readersOf(file)).toHaveLength(1);
     service.kill('SIGKILL');
     await once(service, 'exit');
-    await vi.waitFor(async () => expect(await readersOf(file)).toEqual([]), { timeout: 30_000, interval: 100 });
+    await eventually(async () => expect(await readersOf(file)).toEqual([]));
   },
 );
