@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ChildProgram, Host } from '../../electron/core/host/host.ts';
 import { startProgramsInNode } from '../../electron/web/start-program.ts';
 import { memorySettings } from '../electron/core/scripted-host.ts';
+import { addPreparedSample } from '../prepared-sample.ts';
 
 /** A host that runs the data service in a child process and records its output. */
 export interface RealHost extends Host {
@@ -22,6 +23,7 @@ export interface RealHost extends Host {
 /** Creates a host with a temporary data folder. */
 export async function createRealHost(): Promise<RealHost> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'dataquay-integration-'));
+  await addPreparedSample(join(dataFolder, 'sample'));
   const start = startProgramsInNode({ service: join(import.meta.dirname, '..', '..', 'service', 'main.ts') });
   const stored = new Map<string, unknown>();
   const watchers = new Set<(text: string) => void>();

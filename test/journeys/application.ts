@@ -2,6 +2,7 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { addPreparedSample } from '../prepared-sample.ts';
 import { startReadyProgram } from '../ready-program.ts';
 
 /** A running application with its own data folder, started as a user starts it. */
@@ -28,6 +29,7 @@ export async function startApplication(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<RunningApplication> {
   const dataFolder = existingFolder ?? (await mkdtemp(join(tmpdir(), 'dataquay-journey-')));
+  if (existingFolder === undefined) await addPreparedSample(join(dataFolder, 'sample'));
   const exportFolder = await realpath(await mkdtemp(join(tmpdir(), 'dataquay-exports-')));
   const programArguments = ['--host=web', '--no-open', '--data-dir', dataFolder, '--export-folder', exportFolder, '--lang', 'en'];
   const program = await startReadyProgram('scripts/start.ts', programArguments, environment);

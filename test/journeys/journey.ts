@@ -17,7 +17,6 @@ export const test = base.extend<TestParts, WorkerParts>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture off this pattern.
     async ({}, use) => {
       const application = await startApplication();
-      // The first start converts all data of the sample, which a busy machine does in minutes.
       await expect.poll(() => application.log(), { timeout: 200_000 }).toContain('sample server: available');
       await use(application);
       await application.stop();

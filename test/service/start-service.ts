@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { addPreparedSample } from '../prepared-sample.ts';
 import { startReadyProgram } from '../ready-program.ts';
 
 const readySchema = z.object({
@@ -26,6 +27,7 @@ export interface RunningService {
 /** Starts the service with a temporary data folder, runs `work`, and deletes the folder. */
 export async function withService<Result>(work: (service: RunningService) => Promise<Result>): Promise<Result> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'dataquay-service-'));
+  await addPreparedSample(dataFolder);
   const program = await startReadyProgram('service/main.ts', ['--data-dir', dataFolder]);
   try {
     return await work({ ready: readySchema.parse(JSON.parse(program.line)), pid: program.pid, log: program.log });

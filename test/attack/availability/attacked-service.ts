@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
+import { addPreparedSample } from '../../prepared-sample.ts';
 import { startReadyProgram } from '../../ready-program.ts';
 import { makeTemporaryFolder } from '../../service/temporary-folder.ts';
 
@@ -31,6 +32,7 @@ export async function startAttackedService(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<AttackedService> {
   const folder = await makeTemporaryFolder();
+  if (!options.includes('--data')) await addPreparedSample(folder.path);
   const program = await startReadyProgram('service/main.ts', ['--data-dir', folder.path, ...options], environment);
   const dispose = async () => {
     await program.stop();
