@@ -16,7 +16,7 @@ import { hostileInputs, type KnownValues } from './contract/hostile-inputs.ts';
 import { type WatchedMachine, watchMachine } from './contract/watched-machine.ts';
 
 /** Number of inputs for each procedure. */
-const inputs = 1000;
+const inputs = 300;
 /** Number of concurrent calls. */
 const concurrency = 50;
 

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { addPreparedSample } from '../prepared-sample.ts';
 import { type ReadyProgram, startReadyProgram } from '../ready-program.ts';
 import { test as base, expect } from './journey.ts';
 import type { User } from './user.ts';
@@ -24,6 +25,7 @@ const test = base.extend<Record<never, never>, { second: SecondServer }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture off this pattern.
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'dataquay-second-'));
+      await addPreparedSample(folder);
       const service: ReadyProgram = await startReadyProgram('service/main.ts', ['--port', '0', '--data-dir', folder]);
       await use(JSON.parse(service.line));
       await service.stop();

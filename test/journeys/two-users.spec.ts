@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { z } from 'zod';
+import { addPreparedSample } from '../prepared-sample.ts';
 import { startReadyProgram } from '../ready-program.ts';
 import { startApplication } from './application.ts';
 import { watchPolicy } from './policy-violations.ts';
@@ -36,6 +37,7 @@ const test = base.extend<{ user: User }, { two: TwoUsers }>({
       const folder = await mkdtemp(join(tmpdir(), 'dataquay-two-users-'));
       const rules = join(folder, 'access.json');
       await writeFile(rules, JSON.stringify(accessRules));
+      await addPreparedSample(join(folder, 'data'));
       const program = await startReadyProgram('service/main.ts', ['--port', '0', '--data-dir', join(folder, 'data'), '--access', rules]);
       const service = serviceSchema.parse(JSON.parse(program.line));
       const { baseUrl, authUrl, realm, clientId, username } = service;

@@ -6,6 +6,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { z } from 'zod';
 import type { AvailableUpdate } from '../../shared/contract/update.ts';
 import { type LoopbackServer, startLoopbackServer } from '../electron/loopback-server.ts';
+import { addPreparedSample } from '../prepared-sample.ts';
 import { type ReadyProgram, startReadyProgram } from '../ready-program.ts';
 import { violations } from './violations.ts';
 
@@ -43,6 +44,7 @@ test.afterEach(async () => {
 async function opens(page: Page, way: 'install' | 'download', policy?: unknown): Promise<void> {
   const policyFile = join(folder, 'policy.json');
   if (policy !== undefined) await writeFile(policyFile, JSON.stringify(policy));
+  await addPreparedSample(join(folder, 'data', 'sample'));
   const programArguments = [`${feed.origin}/feed`, join(folder, 'data'), way];
   program = await startReadyProgram(
     'test/journeys/updates-program.ts',

@@ -39,14 +39,16 @@ export interface ProbeTarget {
 export async function duringAttack<Result>(
   target: ProbeTarget,
   attack: () => Promise<Result>,
-): Promise<{ readonly result: Result; readonly availability: Availability }> {
+): Promise<{ readonly result: Result; readonly milliseconds: number; readonly availability: Availability }> {
   const worker = new Worker(new URL('./probe-thread.ts', import.meta.url), { workerData: target });
   try {
     await once(worker, 'message');
+    const start = performance.now();
     const result = await attack();
+    const milliseconds = performance.now() - start;
     worker.postMessage('stop');
     const [message] = await once(worker, 'message');
-    return { result, availability: availabilitySchema.parse(message) };
+    return { result, milliseconds, availability: availabilitySchema.parse(message) };
   } finally {
     await worker.terminate();
   }
